@@ -1,0 +1,148 @@
+/** Text in, text out: reading what is there, and writing so that a file is old or new but never half. */
+import { createHash } from 'node:crypto';
+import { promises as files } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+export interface TextFile {
+  readonly text: string;
+  /** `sha256:` of the bytes. */
+  readonly hash: string;
+}
+
+function code(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links go in a circle',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOENT: 'there is no such file',
+};
+
+/** The reason of a file system error in words, without paths or stacks. */
+export function fileReason(error: unknown): string {
+  return REASONS[code(error)] ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The largest config, lock or report we read; more is a mistake or an attack. */
+const LARGEST = 256 * 1024 * 1024;
+
+/**
+ * @returns the file's text and hash, or undefined where there is no such file
+ * @throws whatever the file system says otherwise (see `fileReason`)
+ */
+export async function readText(path: string): Promise<TextFile | undefined> {
+  try {
+    const { size } = await files.stat(path);
+    if (size > LARGEST) throw new Error(`it is ${size} bytes long, more than the ${LARGEST} that are read`);
+    const bytes = await files.readFile(path);
+    return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
+  } catch (error) {
+    if (code(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw new Error('it is UTF-16; save it as UTF-8');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw new Error('it is UTF-16; save it as UTF-8');
+  try {
+    // Invalid bytes must not become U+FFFD silently: two readers would see two texts.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error('it is not UTF-8 text');
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return files.stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Symlinks resolved, also where the last part does not exist yet. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await files.realpath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : resolve(await realPath(parent), relative(parent, path));
+  }
+}
+
+/** True where `path`, its links followed, lies in `folder`. */
+export async function staysInside(path: string, folder: string): Promise<boolean> {
+  const way = relative(await realPath(folder), await realPath(path));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/**
+ * Replaces a file in one step, keeping its mode: a reader or a crash sees the old text or the new one.
+ *
+ * @throws Refusal `cannot-write` with the reason in words; the old file is untouched then
+ */
+export async function writeText(path: string, text: string): Promise<void> {
+  const { default: writeFileAtomic } = await import('write-file-atomic');
+  try {
+    await writeFileAtomic(await realPath(path), text, { encoding: 'utf8', fsync: true });
+  } catch (error) {
+    throw new Refusal('cannot-write', `cannot write ${path}: ${fileReason(error)}`, 'nothing was changed');
+  }
+}
+
+/**
+ * Runs `work` while no other mcp-audit writes `path`, so that of two writers none overwrites the other unseen.
+ *
+ * @throws Refusal `cannot-write` where another process holds the file
+ */
+export async function exclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const guard = `${await realPath(path)}.writing`;
+  await claim(guard);
+  try {
+    return await work();
+  } finally {
+    await files.rm(guard, { force: true });
+  }
+}
+
+async function claim(guard: string): Promise<void> {
+  for (const attempt of ['first', 'after a dead owner']) {
+    try {
+      await files.writeFile(guard, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (code(error) !== 'EEXIST') {
+        throw new Refusal(
+          'cannot-write',
+          `cannot write ${guard}: ${fileReason(error)}`,
+          'nothing was changed',
+        );
+      }
+      if (attempt !== 'first' || (await ownerLives(guard))) break;
+      await files.rm(guard, { force: true });
+    }
+  }
+  throw new Refusal(
+    'cannot-write',
+    `another mcp-audit is writing beside ${guard}`,
+    `wait for it and run again; if none is running, delete ${guard}`,
+  );
+}
+
+async function ownerLives(guard: string): Promise<boolean> {
+  const owner = Number(await files.readFile(guard, 'utf8').catch(() => ''));
+  if (!Number.isInteger(owner) || owner <= 0) return true;
+  try {
+    process.kill(owner, 0);
+    return true;
+  } catch (error) {
+    return code(error) === 'EPERM';
+  }
+}

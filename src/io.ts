@@ -1,0 +1,35 @@
+/** The only door to the world: everything a command may touch comes in through this value. */
+import type { Readable, Writable } from 'node:stream';
+
+/** A readable that may be a terminal. */
+export type Input = Readable & { readonly isTTY?: boolean };
+/** A writable that may be a terminal of some width. */
+export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+export interface Io {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Absolute working directory. */
+  readonly cwd: string;
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+  /** The version of mcp-audit. */
+  readonly version: string;
+  /** The present moment. */
+  readonly now: () => Date;
+  /** Milliseconds from some fixed point, for durations. */
+  readonly clock: () => number;
+}
+
+/**
+ * Writes a text whole before going on.
+ *
+ * @throws the stream's error (closed pipe, full disk); the caller must not report success then
+ */
+export function write(stream: Output, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,411 @@
+/** The nouns of mcp-audit: types only. Every room may import this file; it imports nothing. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** Keys are strangers' data (`__proto__` included): read with Object.keys and Object.hasOwn, never build with `o[key] =`. */
+export type JsonObject = { readonly [member: string]: Json };
+
+/** A place in a file: the path as reports show it, the line counted from 1. */
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+}
+
+// ---------------------------------------------------------------- configs
+
+/** Starting a child process; every text is expanded and may hold secrets: never shown, only run. */
+export interface StdioLaunch {
+  readonly transport: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: ReadonlyMap<string, string>;
+  /** Absolute working directory. */
+  readonly cwd: string;
+}
+
+/** Reaching a remote server; url and headers are expanded and may hold secrets. */
+export interface HttpLaunch {
+  readonly transport: 'http' | 'sse';
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+export type Launch = StdioLaunch | HttpLaunch;
+
+/** One entry of a config: what the operator registered under a key. */
+export interface ServerSpec {
+  /** The server's registered identity: the operator's key, never anything the server says. */
+  readonly key: string;
+  /** The config's path as reports show it. */
+  readonly config: string;
+  /** The dialect that read it: `generic`, `claude-code`, … */
+  readonly client: string;
+  readonly location: Location;
+  /**
+   * The whole entry as written (references as text, unknown members kept), the dialect's on/off flag left
+   * out, every literal credential replaced by a marker. This is what the launch digest hashes, the lock
+   * stores and the report shows.
+   */
+  readonly entry: JsonObject;
+  readonly disabled: boolean;
+  /** Absent where the entry cannot be started: `unset` or the config problems say why. */
+  readonly launch?: Launch;
+  /** Variables the entry refers to that are not set and have no default. */
+  readonly unset: readonly string[];
+  /** Values no output may show: expanded or literal credentials handed to the server. */
+  readonly secrets: readonly string[];
+}
+
+/** What is wrong with a config or one of its entries; a bad entry never hides its neighbours. */
+export interface ConfigProblem {
+  /** `config-entry`, `config-duplicate-key`, `config-unset-variable`, … */
+  readonly rule: `config-${string}`;
+  readonly severity: Severity;
+  /** One sentence: what is wrong. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly next: string;
+  /** The server key it concerns, absent where the whole file is meant. */
+  readonly server?: string;
+  readonly location: Location;
+}
+
+/** One config as read by its dialect. */
+export interface ConfigReading {
+  /** As reports show it. */
+  readonly path: string;
+  readonly client: string;
+  /** `sha256:` of the file's bytes. */
+  readonly hash: string;
+  readonly servers: readonly ServerSpec[];
+  readonly problems: readonly ConfigProblem[];
+}
+
+// ---------------------------------------------------------------- servers
+
+export type ItemKind = 'tool' | 'prompt' | 'resource-template' | 'resource' | 'instructions';
+
+/** One answer to a list request. */
+export interface Page {
+  /** The JSON-RPC message exactly as it came, for what JSON.parse loses (repeated members, 1e400). */
+  readonly text: string;
+  /** JSON.parse of the listed array; own `__proto__` members are kept. */
+  readonly items: readonly Json[];
+}
+
+/** Everything a server said about one kind of item. */
+export interface Listing {
+  readonly kind: ItemKind;
+  readonly pages: readonly Page[];
+  /** Absent when the listing is whole; otherwise why it is not. Nothing is concluded from a partial one. */
+  readonly incomplete?: string;
+}
+
+/** What a server offers and says of itself, from one pass over all kinds. */
+export interface Sighting {
+  readonly listings: readonly Listing[];
+  /** The text that carried the instructions, and the instructions; absent when the server sent none. */
+  readonly instructions?: { readonly text: string; readonly value: Json };
+}
+
+/** A server as it was seen, or why it was not. Failure is a value: the others are still audited. */
+export interface Observation {
+  readonly key: string;
+  readonly config: string;
+  readonly status: 'listed' | 'incomplete' | 'unreachable';
+  /** Why not listed: one sentence with exit code and last stderr lines, secrets removed, not yet escaped. */
+  readonly reason?: string;
+  /** `2025-11-25`, `2026-07-28`, … */
+  readonly protocol?: string;
+  /** The client name we presented. */
+  readonly client: string;
+  /** Names of the client capabilities we declared, sorted. */
+  readonly capabilities: readonly string[];
+  /** What the server says of itself; never trusted, never an identity. */
+  readonly serverInfo?: JsonObject;
+  readonly first?: Sighting;
+  /** A second look at the same server, where one was taken. */
+  readonly second?: Sighting;
+  readonly durationMs: number;
+}
+
+// ---------------------------------------------------------------- lock
+
+export type Via = 'review' | 'report';
+
+/** A person's recorded yes to one digest of one identity. */
+export interface Approval {
+  /** Who git or `--by` claims it was. */
+  readonly by: string;
+  readonly definition: Json;
+  readonly digest: string;
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
+  readonly reason?: string;
+  readonly via: Via;
+}
+
+export interface RetiredApproval {
+  readonly by: string;
+  readonly digest: string;
+  readonly on: string;
+  readonly until: string;
+}
+
+export interface Rejection {
+  readonly by: string;
+  readonly digest: string;
+  readonly on: string;
+  readonly reason?: string;
+}
+
+export interface LockedItem {
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly approved: readonly Approval[];
+  readonly history: readonly RetiredApproval[];
+  readonly rejected: readonly Rejection[];
+}
+
+export interface LockedLaunch {
+  readonly approved: {
+    readonly by: string;
+    readonly on: string;
+    readonly reason?: string;
+    readonly via: Via;
+  };
+  readonly digest: string;
+  /** The masked entry. */
+  readonly entry: JsonObject;
+}
+
+/** How the server was seen when its items were approved. */
+export interface Observed {
+  readonly capabilities: readonly string[];
+  readonly client: string;
+  readonly protocol: string;
+  readonly serverInfo: { readonly name?: string; readonly title?: string };
+}
+
+export interface LockedServer {
+  readonly key: string;
+  /** By lock key: `tools/issue_refund`, `prompts/…`, `resource-templates/…`, `resources/…`, `instructions`. */
+  readonly items: ReadonlyMap<string, LockedItem>;
+  readonly launches: readonly LockedLaunch[];
+  readonly observed?: Observed;
+}
+
+export interface Lock {
+  readonly servers: ReadonlyMap<string, LockedServer>;
+}
+
+// ---------------------------------------------------------------- hosts
+
+/** A server as a host meets it. */
+export interface HostServer {
+  /** The key in the host's config. */
+  readonly key: string;
+  /** What the server reports of itself, where it was seen. */
+  readonly reported?: { readonly name?: string; readonly title?: string };
+  /** Raw tool names, in the order the server lists them. */
+  readonly tools: readonly string[];
+}
+
+/** What becomes of one tool in the host's merged list. */
+export interface MergedTool {
+  readonly server: string;
+  readonly tool: string;
+  /** The name the model sees, or would have seen; absent where the host's rule is unknown or needs what was not seen. */
+  readonly name?: string;
+  /**
+   * `exposed`: the model sees it under `name`. `lost`: another tool took the name. `refused`: the host
+   * rejects it (or the whole list) with an error. `hidden`: the host leaves it out (length, pattern).
+   */
+  readonly outcome: 'exposed' | 'lost' | 'refused' | 'hidden';
+  /** True where `name` rests on the key because the server's own name was not seen. */
+  readonly predicted?: true;
+}
+
+/** How sure we are of a rule: the function was executed, its source read, documentation, issue reports only. */
+export type Confidence = 'executed' | 'source' | 'documentation' | 'issues';
+
+/** What happens when two tools of one view get the same final name. */
+export type EqualNames =
+  | 'first-wins'
+  | 'last-wins'
+  | 'both-kept'
+  | 'refused'
+  | 'hashed'
+  | 'numbered'
+  | 'prefixed'
+  | 'second-server-refused'
+  | 'unknown';
+
+export interface NameLimit {
+  readonly max: number;
+  readonly unit: 'code-point' | 'utf16' | 'byte';
+  /** What is measured; absent where it is the exposed name. */
+  readonly measured?: 'key-and-tool' | 'tool';
+  /** What the host or its model API does past the limit, as a clause: `the API answers 400`. */
+  readonly consequence: string;
+  /** True where the host shortens names itself, so that a long name is not an error but may clash. */
+  readonly shortened: boolean;
+}
+
+export interface HostProfile {
+  /** `claude-code`, `codex-cli[legacy]`, … */
+  readonly id: string;
+  readonly displayName: string;
+  /** The version or commit the rules were read from. */
+  readonly version: string;
+  readonly citation: string;
+  readonly confidence: Confidence;
+  /** The clientInfo.name the host introduces itself with, where known. */
+  readonly clientName?: string;
+  readonly labelFrom: 'config-key' | 'server-info' | 'none' | 'unknown';
+  /** Template of the exposed name in words: `mcp__<label>__<tool>`. */
+  readonly template: string;
+  /** The sanitiser in words, with the unit one replacement consumes. */
+  readonly sanitiser: string;
+  /** What the host makes of the server; absent where it makes none, or needs what was not seen. */
+  readonly label?: (server: HostServer) => string | undefined;
+  /** True where the model sees the raw tool name, so that servers shadow each other. */
+  readonly bareNames: boolean;
+  readonly limit?: NameLimit;
+  /** What the host's model API accepts as a name, where known. */
+  readonly accepts?: RegExp;
+  readonly equalNames: EqualNames;
+  /** True where load or connection order decides who wins. */
+  readonly orderDecides: boolean;
+  /** Who wins or what is lost when final names are equal, as a clause: `the first in name order wins, silently`. */
+  readonly onEqualNames: string;
+  /** Where it differs: what happens to servers whose keys become one label, as a clause. */
+  readonly onEqualLabels?: string;
+  /** Server keys the host keeps for itself. */
+  readonly reservedKeys: readonly string[];
+  /** Which server keys the host starts, where it is choosy; `merge` names the tools of the others all the same. */
+  readonly keys?: { readonly accepts: RegExp; readonly otherwise: string };
+  /** Where equal names stand side by side: which of them a call reaches; absent where unknown or not so. */
+  readonly receives?: 'first' | 'last';
+  /** Where adding a server renames other servers' tools: how, as a clause; absent where names never move. */
+  readonly renames?: string;
+  /** Names of built-in tools a server's tool may meet; empty where unknown or where prefixes keep them apart. */
+  readonly builtIns: readonly string[];
+  /** Config files the host reads, as shown in documentation. */
+  readonly configs: readonly string[];
+  /** What a `list_changed` notification does, in words. */
+  readonly listChanged: string;
+  /** What is not known about this host, in words; shown wherever the profile is shown. */
+  readonly unknown: readonly string[];
+  /** The merged list for servers in load order: one entry per (server, tool), in the given order. */
+  readonly merge: (servers: readonly HostServer[]) => readonly MergedTool[];
+}
+
+// ---------------------------------------------------------------- decisions
+
+/** From worst to mildest; a change as a whole takes the most serious class of its paths. */
+export type ChangeClass = 'material' | 'descriptive' | 'claim' | 'order' | 'informational';
+
+/** One difference between the approved and the present definition. */
+export interface Change {
+  /** JSON Pointer into the definition. */
+  readonly path: string;
+  readonly class: ChangeClass;
+  /** In words, holding strangers' text unescaped: ``adds optional property `account` (string)``. */
+  readonly says: string;
+  /** Absent where the member was added. */
+  readonly before?: Json;
+  /** Absent where the member was removed. */
+  readonly after?: Json;
+}
+
+export type ItemState = 'approved' | 'unapproved' | 'changed' | 'missing';
+
+/** One item of one server, judged against the lock. */
+export interface AuditedItem {
+  readonly kind: ItemKind;
+  readonly server: string;
+  readonly name: string;
+  /** For eyes only: `server::tool`, `server::prompts/name`; never split again. */
+  readonly identity: string;
+  /** Absent where the definition is ambiguous, or the item is missing. */
+  readonly digest?: string;
+  readonly definitionHash?: string;
+  /** Tools only. */
+  readonly fingerprint?: string;
+  readonly state: ItemState;
+  readonly approved: readonly { readonly digest: string; readonly by: string; readonly on: string }[];
+  /** Host id → the name the model sees; hosts whose rule cannot tell are left out. */
+  readonly exposed: ReadonlyMap<string, string>;
+  /** Present unless the state is approved, or the definition must not be shown. */
+  readonly definition?: Json;
+  /** Present where the state is changed; approvals it was compared with are the latest. */
+  readonly changes: readonly Change[];
+}
+
+export type Severity = 'error' | 'warning' | 'note' | 'incomplete';
+
+export interface FindingSubject {
+  readonly server: string;
+  /** The lock key of an item: `tools/issue_refund`. */
+  readonly item?: string;
+}
+
+/** One thing the report says; one finding per cause. */
+export interface Finding {
+  /** Stable across runs and line moves. */
+  readonly id: string;
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Hosts in whose terms it speaks; empty where it holds everywhere. */
+  readonly hosts: readonly string[];
+  readonly message: string;
+  /** The exact next command or step. */
+  readonly next: string;
+  readonly subjects: readonly FindingSubject[];
+  readonly locations: readonly Location[];
+}
+
+export type ServerStatus = 'listed' | 'incomplete' | 'unreachable' | 'not-started' | 'disabled';
+export type LaunchState = 'approved' | 'new' | 'changed';
+
+export interface AuditedServer {
+  readonly key: string;
+  readonly config: string;
+  readonly location: Location;
+  readonly transport: 'stdio' | 'http' | 'sse' | null;
+  readonly status: ServerStatus;
+  readonly reason: string | null;
+  readonly protocol: string | null;
+  readonly client: string | null;
+  readonly capabilities: readonly string[];
+  readonly serverInfo: JsonObject | null;
+  readonly launch: { readonly digest: string; readonly state: LaunchState; readonly entry: JsonObject };
+  /** How many items were seen. */
+  readonly items: number;
+  readonly durationMs: number;
+}
+
+export interface Verdict {
+  readonly exitCode: 0 | 1 | 3;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+  readonly incomplete: number;
+}
+
+/** Everything an audit says; reporters turn it into text and add nothing. */
+export interface Report {
+  readonly tool: { readonly name: 'mcp-audit'; readonly version: string };
+  readonly lock: { readonly path: string; readonly present: boolean; readonly hash: string | null };
+  readonly configs: readonly { readonly path: string; readonly client: string; readonly hash: string }[];
+  /** Host ids the name rules were applied for. */
+  readonly hosts: readonly string[];
+  /** True where `--server` narrowed the run. */
+  readonly partial: boolean;
+  readonly servers: readonly AuditedServer[];
+  readonly items: readonly AuditedItem[];
+  readonly findings: readonly Finding[];
+  readonly verdict: Verdict;
+  /** Wall time of the whole run. */
+  readonly durationMs: number;
+}

@@ -1,0 +1,24 @@
+/** The one error we expect: what is wrong, where, and what to do. Anything else thrown is a bug. */
+
+export type RefusalCode =
+  | 'usage'
+  | 'no-config'
+  | 'unreadable-config'
+  | 'unreadable-lock'
+  | 'no-lock'
+  | 'unreadable-report'
+  | 'cannot-write'
+  | 'interrupted';
+
+/** Thrown where no audit can be performed; main turns it into the exit code and a sentence on stderr. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    /** What the user can do about it; absent only where nothing helps. */
+    readonly next?: string,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
