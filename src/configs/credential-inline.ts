@@ -1,0 +1,72 @@
+/** Where a longer text names a credential beside its value: assignments, flags, headers, in commands and settings. */
+
+import { isCredentialName } from './credential-names.ts';
+import { type Range, shift } from './ranges.ts';
+
+/**
+ * The value of an assignment inside a longer text ends at anything a shell or a script would act on. A wider value
+ * could hide code behind a credential's name: `TOKEN=$(curl … | sh)`.
+ */
+const UNQUOTED = String.raw`(?:(?:[Bb]earer|[Bb]asic)\s{1,2})?(?:\[credential\]|[\w.~+/=@%:!#^*,?-])+`;
+const PLAIN_VALUE = String.raw`(?:"[^"$\x60]*"|'[^']*'|${UNQUOTED})`;
+const ASSIGNMENT = new RegExp(
+  String.raw`(?<![\w.-])["']?([A-Za-z_][\w.-]*)["']?\s{0,2}=\s{0,2}(${PLAIN_VALUE})`,
+  'g',
+);
+const MEMBER = new RegExp(String.raw`(["'])([A-Za-z_][\w.-]*)(?:\1\s*:\s*|\s*:\s*)(${PLAIN_VALUE})`, 'g');
+const FLAG = new RegExp(String.raw`(?<![\w-])--?([A-Za-z][\w-]+)\s+(?!-)(${PLAIN_VALUE})`, 'g');
+
+/** A scheme before the credential stays readable: `Bearer`, `Basic`. */
+const SCHEME = /^(?:bearer|basic|token|api-?key|digest|negotiate|sharedkey)\s+(?=\S)/i;
+
+/** @returns credentials named inside a text: `TOKEN=x`, `"apiKey": "x"`, `--token x` */
+export function namedRanges(text: string): Range[] {
+  return [...pairs(text, ASSIGNMENT), ...pairs(text, MEMBER, 2), ...pairs(text, FLAG)];
+}
+
+/**
+ * @param text one whole argument
+ * @returns the credential where the argument is nothing but a name and its value: `--api-key=x`, `-e` `TOKEN=x`,
+ *   `--header` `Authorization: Bearer x`
+ */
+export function argumentRanges(text: string, previous: string | undefined): Range[] {
+  const flag = /^--?([A-Za-z][\w.-]*)=/.exec(text);
+  if (flag?.[1] && isCredentialName(flag[1])) return [wholeRange(text, flag[0].length)];
+  if (flag?.[1] && /^(?:header|env|e)s?$/i.test(flag[1])) {
+    const rest = argumentRanges(text.slice(flag[0].length), `--${flag[1]}`);
+    return shift(rest, flag[0].length);
+  }
+  const header = /^([A-Za-z][\w-]*):\s*/.exec(text);
+  const isHeader = /^(?:--?headers?|-H)$/i.test(previous ?? '');
+  if (header?.[1] && isHeader && isCredentialName(header[1])) return [wholeRange(text, header[0].length)];
+  const variable = /^([A-Za-z_]\w*)=/.exec(text);
+  const isVariable = /^(?:-e|--env(?:-var)?)$/.test(previous ?? '');
+  // `node -e "token=1;evil()"` is code: what can call or run something is not swallowed whole.
+  if (!variable?.[1] || !isVariable || /[\s()`'"]/.test(text) || !isCredentialName(variable[1])) return [];
+  return [wholeRange(text, variable[0].length)];
+}
+
+/** @returns a value from `start` to the end, without the scheme before the credential */
+export function wholeRange(text: string, start: number): Range {
+  const scheme = SCHEME.exec(text.slice(start))?.[0].length ?? 0;
+  return { start: start + scheme, end: text.length, by: 'name' };
+}
+
+/** @returns the token of a text that is only `Bearer token` or `Basic token` */
+export function bareSchemeRanges(text: string): Range[] {
+  const found = /^(?:bearer|basic)\s+\S+$/i.test(text);
+  return found ? [wholeRange(text, 0)] : [];
+}
+
+/** Matches whose name promises a credential; the value is the pattern's last group, quotes excluded. */
+function pairs(text: string, pattern: RegExp, nameGroup = 1): Range[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const value = match.at(-1) ?? '';
+    if (!isCredentialName(match[nameGroup] ?? '')) return [];
+    const end = match.index + match[0].length;
+    const quoted = /^["']/.test(value) ? 1 : 0;
+    const start = end - value.length + quoted;
+    const scheme = wholeRange(text.slice(0, end - quoted), start);
+    return scheme.start < scheme.end ? [scheme] : [];
+  });
+}

@@ -1,0 +1,27 @@
+/** Where a text stands in an entry, which decides how it is masked, and what masking gives. */
+
+import { isConnectionName, isCredentialName } from './credential-names.ts';
+
+/** What stands in an entry for a literal credential, whichever it was. */
+export const MARKER = '[credential]';
+
+export interface Place {
+  /** `named`: the name before it promises a credential; `connection`: it may hold one inside. */
+  readonly kind: 'plain' | 'named' | 'connection';
+  /** Set for an item of a list: the item before it, or the empty text for the first. */
+  readonly previous?: string;
+}
+
+export interface MaskedText {
+  readonly text: string;
+  /** The credentials as written; never a marker. */
+  readonly secrets: readonly string[];
+}
+
+export const PLAIN: Place = { kind: 'plain' };
+
+/** @returns the place a value has by the name it stands under */
+export function placeOf(name: string): Place {
+  if (isConnectionName(name)) return { kind: 'connection' };
+  return { kind: isCredentialName(name) ? 'named' : 'plain' };
+}

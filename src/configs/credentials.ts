@@ -1,0 +1,142 @@
+/**
+ * Replaces the literal credentials of an entry by a marker, before it is hashed, stored or shown.
+ *
+ * This rule (with the names, shapes and places its neighbours know) is part of digestScheme mcp-audit/1: the launch
+ * digest hashes its result. Whatever changes for an entry that people already approved needs a new scheme.
+ *
+ * What it guards against on both sides: a credential in a lock is leaked, and a mask over what is not one hides a
+ * change of program from the reviewer. So schemes, hosts, programs, packages and code are never covered, references
+ * (`${TOKEN}`) stay as text, and a value's name or shape decides alone: nothing is looked up elsewhere in the entry.
+ * A placeholder (`YOUR_API_KEY`) under such a name is masked as well, so that filling it in changes no digest, but it
+ * is not a secret.
+ */
+
+import type { Json, JsonObject } from '../model.ts';
+import { isCredentialName } from './credential-names.ts';
+import { MARKER, PLAIN, type Place, placeOf } from './credential-place.ts';
+import { maskText } from './credential-text.ts';
+import { decoded } from './credential-urls.ts';
+
+export { isCredentialName } from './credential-names.ts';
+export { MARKER } from './credential-place.ts';
+
+/** A member that holds literal credentials. */
+export interface FoundCredential {
+  /** The way to it: member names and list indexes. */
+  readonly path: readonly (string | number)[];
+  /** The credentials as written, placeholders left out. Never to be shown. */
+  readonly secrets: readonly string[];
+}
+
+export interface MaskedEntry {
+  readonly entry: JsonObject;
+  /** In the order of the entry; empty where it holds none. */
+  readonly found: readonly FoundCredential[];
+  /** Every spelling a server may echo: as written, without user info's escapes, the two halves of a Basic pair. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * @param entry as written; it is not changed
+ * @returns the entry as it is hashed, stored and shown. Masking it again changes nothing
+ */
+export function maskEntry(entry: JsonObject): MaskedEntry {
+  const found: FoundCredential[] = [];
+  const note = (path: readonly (string | number)[], secrets: readonly string[]): void => {
+    const real = secrets.filter((secret) => !isPlaceholder(secret));
+    if (real.length > 0) found.push({ path, secrets: real });
+  };
+  const masked = Object.entries(entry).map(
+    ([name, value]) => [name, maskMember(name, value, [name], note)] as const,
+  );
+  const secrets = found.flatMap((credential) => credential.secrets.flatMap(echoes));
+  return { entry: Object.fromEntries(masked), found, secrets: [...new Set(secrets)] };
+}
+
+type Note = (path: readonly (string | number)[], secrets: readonly string[]) => void;
+
+function maskMember(name: string, value: Json, path: readonly (string | number)[], note: Note): Json {
+  // The program itself is never covered, only what a command line says behind it.
+  if (path.length === 1 && name === 'command' && typeof value === 'string') return maskCommand(value, note);
+  return mask(value, placeOf(name), path, note);
+}
+
+function mask(value: Json, place: Place, path: readonly (string | number)[], note: Note): Json {
+  if (typeof value === 'string' || (typeof value === 'number' && place.kind === 'named')) {
+    const masked = maskText(String(value), place);
+    note(path, masked.secrets);
+    return masked.text === String(value) ? value : masked.text;
+  }
+  if (isList(value)) return maskList(value, place, path, note);
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).map(([name, child]) => {
+    const below = [...path, name];
+    // `"apiKey": {"value": "…"}` is no less a credential than `"apiKey": "…"`.
+    const inherits = place.kind === 'named' && /^(?:value|default|literal|data)$/i.test(name);
+    return [name, inherits ? mask(child, place, below, note) : maskMember(name, child, below, note)] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+/** In a list, a flag names the item behind it. */
+function maskList(
+  items: readonly Json[],
+  place: Place,
+  path: readonly (string | number)[],
+  note: Note,
+): Json {
+  return items.map((item, index) => {
+    const before = items[index - 1];
+    const previous = typeof before === 'string' ? before : '';
+    return mask(item, itemPlace(item, previous, place), [...path, index], note);
+  });
+}
+
+function itemPlace(item: Json, previous: string, place: Place): Place {
+  if (place.kind === 'named') return place;
+  const isFlag = /^--?[A-Za-z][\w-]+$/.test(previous) && isCredentialName(previous);
+  const named = isFlag && typeof item === 'string' && !item.startsWith('--');
+  return { kind: named ? 'named' : 'plain', previous };
+}
+
+function maskCommand(command: string, note: Note): string {
+  const program = /^\s*\S+/.exec(command)?.[0] ?? '';
+  const assigns = /^\s*\w+=/.test(program);
+  const rest = assigns ? command : command.slice(program.length);
+  const masked = maskText(rest, PLAIN);
+  note(['command'], masked.secrets);
+  return assigns ? masked.text : `${program}${masked.text}`;
+}
+
+/** What a server may echo of one: percent escapes read, the pair inside Basic, the key inside a JSON key file. */
+function echoes(secret: string): string[] {
+  const plain = decoded(secret);
+  return [secret, plain, ...basicPair(secret), ...maskText(secret, PLAIN).secrets].filter(
+    (text) => text !== '' && text !== MARKER,
+  );
+}
+
+function basicPair(secret: string): string[] {
+  if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(secret)) return [];
+  try {
+    const pair = atob(secret);
+    return /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(pair) ? [pair, pair.slice(pair.indexOf(':') + 1)] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What documentation writes where a credential belongs. */
+function isPlaceholder(text: string): boolean {
+  if (
+    /^(?:<[\w .-]*>|\{[\w .-]*\}|x{3,}|\*{3,}|\.{3,}|change-?me|todo|dummy|placeholder|example)$/i.test(text)
+  )
+    return true;
+  return /^(?:your|insert|enter|replace|put|add)[ _-]\D*(?:key|token|secret|password|here|id)\D*$/i.test(
+    text,
+  );
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+/** Holds expanded values against what a process or an HTTP request can carry. */
+
+import { badEntry, type Tell } from './complaint.ts';
+import type { Dialect } from './dialect.ts';
+
+/** @returns true where the address can be reached over HTTP */
+export function checkUrl(url: string, member: string, line: number, dialect: Dialect, tell: Tell): boolean {
+  if (url === '' && dialect.emptyUrlAllowed) {
+    const message = `\`${member}\` is empty: ${dialect.displayName} takes the server as not configured`;
+    const next = 'Write the address, or remove the entry.';
+    tell({ rule: 'config-not-configured', severity: 'note', message, next, line });
+    return false;
+  }
+  if (!URL.canParse(url)) {
+    tell(badEntry(line, `\`${member}\` is no valid URL`, 'Write it as https://host/path.'));
+    return false;
+  }
+  if (/^https?:$/.test(new URL(url).protocol)) return true;
+  tell(badEntry(line, `\`${member}\` is neither http: nor https:`, 'Write it as https://host/path.'));
+  return false;
+}
+
+/**
+ * @returns the headers to send, undefined where one cannot be sent. An empty one is left out: `Bearer ` without a
+ *   token makes a server answer as if the credential were wrong
+ */
+export function checkHeaders(headers: ReadonlyMap<string, string>, line: number, tell: Tell) {
+  const sent = new Map<string, string>();
+  const taken = new Set<string>();
+  let sound = true;
+  for (const [name, text] of headers) {
+    const value = text.trim();
+    const wrong = headerFault(name, value, taken);
+    taken.add(name.toLowerCase());
+    if (wrong) {
+      tell(badEntry(line, `the header \`${name}\` ${wrong}`, 'Correct it under `headers`.'));
+      sound = false;
+    } else if (/^(?:|bearer|basic)$/i.test(value)) {
+      const message = `the header \`${name}\` has no value and is not sent`;
+      tell({
+        rule: 'config-empty-header',
+        severity: 'warning',
+        message,
+        next: 'Set its variable, or remove it.',
+        line,
+      });
+    } else sent.set(name, value);
+  }
+  return sound ? sent : undefined;
+}
+
+function headerFault(name: string, value: string, taken: ReadonlySet<string>): string | undefined {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return 'has a name that HTTP does not allow';
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return 'has a value that HTTP cannot carry';
+  return taken.has(name.toLowerCase()) ? 'is there twice, in different capitals' : undefined;
+}
+
+/** @returns true where every name can be given to a process */
+export function checkVariables(env: ReadonlyMap<string, string>, line: number, tell: Tell): boolean {
+  const wrong = [...env.keys()].filter((name) => name === '' || /[=\0]/.test(name));
+  for (const name of wrong) {
+    const message = `\`env\`: \`${name}\` cannot be the name of a variable`;
+    tell(badEntry(line, message, 'A name is not empty and has no equals sign.'));
+  }
+  return wrong.length === 0;
+}

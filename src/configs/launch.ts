@@ -1,0 +1,98 @@
+/** Turns the members of an entry into a launch: references expanded, what cannot be started told. */
+
+import type { Launch } from '../model.ts';
+import { checkCommandLine } from './command-line.ts';
+import { badEntry, type Tell } from './complaint.ts';
+import type { Dialect } from './dialect.ts';
+import { checkHeaders, checkUrl, checkVariables } from './launch-checks.ts';
+import { stringOf, stringsOf, textsOf } from './members.ts';
+import { type Expansion, expand, type Lookup } from './references.ts';
+import { routeOf } from './transport.ts';
+import { lastMember, type ObjectNode } from './tree.ts';
+
+export interface LaunchContext {
+  readonly lookup: Lookup;
+  readonly dialect: Dialect;
+  /** A relative working directory to an absolute one. */
+  readonly resolve: (cwd: string) => string;
+}
+
+export interface LaunchReading {
+  /** Absent where the members do not make one. */
+  readonly launch?: Launch;
+  /** Every expansion that was made, with the member it belongs to. */
+  readonly expansions: readonly { readonly member: string; readonly expansion: Expansion }[];
+}
+
+type Expand = (member: string, text: string) => string;
+
+/**
+ * @returns the launch with references expanded; whether it may be used, `tell` decides: a launch with an unresolved
+ *   reference is given too, and must not be started
+ */
+export function readLaunch(entry: ObjectNode, context: LaunchContext, tell: Tell): LaunchReading {
+  const expansions: { member: string; expansion: Expansion }[] = [];
+  const expanded: Expand = (member, text) => {
+    const expansion = expand(text, context.lookup);
+    expansions.push({ member, expansion });
+    return expansion.text;
+  };
+  const route = routeOf(entry, context.dialect, tell);
+  if (!route) return { expansions };
+  if (route.transport === 'stdio') {
+    const launch = stdioLaunch(entry, context, expanded, tell);
+    return launch ? { launch, expansions } : { expansions };
+  }
+  const headers = textsOf(entry, 'headers', tell);
+  const address = stringOf(route.url, tell);
+  if (address === undefined || !headers) return { expansions };
+  const url = expanded(route.url.name, address).trim();
+  const line = route.url.at.line;
+  const sent = checkHeaders(
+    mapValues(headers, (name, text) => expanded(`headers.${name}`, text)),
+    line,
+    tell,
+  );
+  const unresolved = expansions.some(
+    ({ member, expansion }) => member === route.url.name && isOpen(expansion),
+  );
+  if (!unresolved && !checkUrl(url, route.url.name, line, context.dialect, tell)) return { expansions };
+  return sent ? { launch: { transport: route.transport, url, headers: sent }, expansions } : { expansions };
+}
+
+function stdioLaunch(
+  entry: ObjectNode,
+  context: LaunchContext,
+  expanded: Expand,
+  tell: Tell,
+): Launch | undefined {
+  const member = lastMember(entry, 'command');
+  const written = member && stringOf(member, tell);
+  const args = stringsOf(entry, 'args', tell);
+  const env = textsOf(entry, 'env', tell);
+  const folder = lastMember(entry, 'cwd');
+  const cwd = folder ? stringOf(folder, tell) : '';
+  if (!member || written === undefined || !args || !env || cwd === undefined) return undefined;
+  const { line } = member.at;
+  const command = expanded('command', written);
+  if (command.trim() === '')
+    return void tell(badEntry(line, '`command` is empty', 'Name the program to start.'));
+  checkCommandLine(written, args.length, line, tell);
+  if (!checkVariables(env, line, tell)) return undefined;
+  return {
+    transport: 'stdio',
+    command,
+    args: args.map((text) => expanded('args', text)),
+    env: mapValues(env, (name, text) => expanded(`env.${name}`, text)),
+    cwd: context.resolve(expanded('cwd', cwd)),
+  };
+}
+
+/** @returns true where a reference stayed in the text */
+export function isOpen(expansion: Expansion): boolean {
+  return expansion.foreign || expansion.unset.length > 0;
+}
+
+function mapValues(map: ReadonlyMap<string, string>, change: (name: string, text: string) => string) {
+  return new Map([...map].map(([name, text]) => [name, change(name, text)]));
+}

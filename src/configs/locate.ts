@@ -1,0 +1,118 @@
+/** Finds the map of servers in a config: under the client's own member, under another one, or the file itself. */
+
+import { Refusal } from '../refusal.ts';
+import type { Complaint, Tell } from './complaint.ts';
+import type { Dialect } from './dialect.ts';
+import { kindOf } from './members.ts';
+import { URL_MEMBERS } from './transport.ts';
+import { type ConfigNode, lastMember, type Member, type ObjectNode, type Position } from './tree.ts';
+
+/**
+ * @param path as reports show it
+ * @returns the object whose members are servers; what is odd about its place is told
+ * @throws Refusal `unreadable-config` where nothing in the file names servers: never an empty answer
+ */
+export function locateServers(path: string, root: ConfigNode, dialect: Dialect, tell: Tell): ObjectNode {
+  const own = dialect.serversMembers[0] ?? '';
+  if (root.kind !== 'object') throw refuse(path, root.at, `is ${kindOf(root)}, not an object`, own);
+  const holders = dialect.serversMembers.flatMap((name) => lastMember(root, name) ?? []);
+  const maps = holders.filter((member) => member.value.kind === 'object' && !isServerOfFlatMap(member.value));
+  // An empty map beside a full one: reading the empty one would be an empty pass.
+  const chosen = maps.find((member) => memberCount(member) > 0) ?? maps[0];
+  if (chosen?.value.kind === 'object') {
+    tellOthers(root, chosen, maps, dialect, tell);
+    return chosen.value;
+  }
+  if (isFlatMap(root)) {
+    if (!dialect.flatMap) tell(flatMapComplaint(dialect, own));
+    return root;
+  }
+  const [wrong] = holders;
+  if (wrong)
+    throw refuse(path, wrong.value.at, `has \`${wrong.name}\` as ${kindOf(wrong.value)}, not an object`, own);
+  if (looksLikeServer(root)) throw refuse(path, root.at, 'is one server, not a map of servers', own);
+  throw refuse(path, root.at, 'names no servers', own);
+}
+
+function refuse(path: string, at: Position, what: string, own: string): Refusal {
+  const next = `Expected {"${own}": {"name": {"command": "…"}}}; name a file that has it.`;
+  return new Refusal('unreadable-config', `${path}:${at.line}:${at.column}: the config ${what}`, next);
+}
+
+function tellOthers(
+  root: ObjectNode,
+  chosen: Member,
+  maps: readonly Member[],
+  dialect: Dialect,
+  tell: Tell,
+): void {
+  const [own] = dialect.serversMembers;
+  const rule = 'config-servers-member';
+  for (const name of dialect.serversMembers) {
+    const written = root.members.filter((member) => member.name === name);
+    if (written.length > 1) tell(repeated(written));
+  }
+  for (const other of maps.filter((member) => member !== chosen)) {
+    tell({
+      rule,
+      // A client we do not know may read either; whoever approves must not see half of what it loads.
+      severity: memberCount(other) > 0 && dialect.flatMap ? 'error' : 'warning',
+      message: `the file has both \`${chosen.name}\` and \`${other.name}\`; only \`${chosen.name}\` was read`,
+      next: `Keep the servers under \`${own}\`.`,
+      line: other.at.line,
+    });
+  }
+  if (chosen.name === own || dialect.flatMap) return;
+  const message = `${dialect.displayName} reads \`${own}\`, not \`${chosen.name}\`: it finds no servers here`;
+  tell({
+    rule,
+    severity: 'warning',
+    message,
+    next: `Rename \`${chosen.name}\` to \`${own}\`.`,
+    line: chosen.at.line,
+  });
+}
+
+function repeated(members: readonly Member[]): Complaint {
+  const lines = members.map((member) => member.at.line);
+  const name = members[0]?.name;
+  return {
+    rule: 'config-duplicate-key',
+    severity: 'error',
+    message: `\`${name}\` is there ${lines.length} times (lines ${lines.join(', ')}); only the last was read`,
+    next: 'Merge them into one.',
+    line: lines.at(-1) ?? 1,
+  };
+}
+
+function flatMapComplaint(dialect: Dialect, own: string): Complaint {
+  const message = `${dialect.displayName} reads \`${own}\`; a file that is itself a map of servers is read by plugins only`;
+  return {
+    rule: 'config-servers-member',
+    severity: 'warning',
+    message,
+    next: `Put the servers under "${own}".`,
+    line: 1,
+  };
+}
+
+function memberCount(member: Member): number {
+  return member.value.kind === 'object' ? member.value.members.length : 0;
+}
+
+/** Somebody may call a server `servers`. A map that holds a server is a map, whatever else is in it. */
+function isServerOfFlatMap(node: ObjectNode): boolean {
+  return looksLikeServer(node) && !node.members.some((member) => looksLikeServer(member.value));
+}
+
+/** At least half of the members look like servers; `$schema` and its like do not count. */
+function isFlatMap(root: ObjectNode): boolean {
+  const members = root.members.filter((member) => !member.name.startsWith('$'));
+  const servers = members.filter((member) => looksLikeServer(member.value));
+  return servers.length > 0 && servers.length * 2 >= members.length;
+}
+
+function looksLikeServer(node: ConfigNode): boolean {
+  if (node.kind !== 'object') return false;
+  return ['command', ...URL_MEMBERS].some((name) => lastMember(node, name)?.value.kind === 'scalar');
+}

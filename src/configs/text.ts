@@ -1,0 +1,43 @@
+/** Tells text from what only looks like it: UTF-16 without its mark, binary, merge conflicts. */
+
+import { Refusal } from '../refusal.ts';
+import type { Position } from './tree.ts';
+
+/** In UTF-16 units. Real configs stay far below; a tree of more would exhaust memory. */
+const LONGEST = 32 * 1024 * 1024;
+
+/**
+ * @throws Refusal `unreadable-config` where the text cannot be that of a config, whatever its syntax
+ */
+export function requireText(path: string, text: string): void {
+  if (text.length > LONGEST) {
+    throw unreadable(path, { line: 1, column: 1 }, 'is too large to be a config', 'Name the right file.');
+  }
+  const zero = text.indexOf('\0');
+  if (zero >= 0 && looksLikeUtf16(text)) {
+    throw unreadable(path, { line: 1, column: 1 }, 'is written in UTF-16', 'Save it as UTF-8.');
+  }
+  if (zero >= 0) throw unreadable(path, positionOf(text, zero), 'is not a text file', 'Name the right file.');
+}
+
+/** @returns the place of the first git conflict marker, if there is one */
+export function conflictMarker(text: string): Position | undefined {
+  const found = /^(?:<{7}|={7}|>{7}|\|{7})(?:[ \t]|\r?$)/m.exec(text);
+  return found ? positionOf(text, found.index) : undefined;
+}
+
+/** ASCII in UTF-16 has a zero byte beside every character. */
+function looksLikeUtf16(text: string): boolean {
+  const start = text.slice(0, 64);
+  const zeros = start.split('\0').length - 1;
+  return zeros * 3 >= start.length;
+}
+
+function positionOf(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function unreadable(path: string, at: Position, what: string, next: string): Refusal {
+  return new Refusal('unreadable-config', `${path}:${at.line}:${at.column}: the config ${what}`, next);
+}

