@@ -1,0 +1,102 @@
+/** Tries to get into conversation with a server, a second time where the first try used the wrong era. */
+
+import type { ServerSpec } from '../model.ts';
+import { type Connected, connect, connectReason, type Mode, modeFor } from './connect.ts';
+import { childEnvironment } from './environment.ts';
+import { launchProblem, openHttp } from './http.ts';
+import { limits } from './limits.ts';
+import type { Link } from './link.ts';
+import type { Notes, ObserveOptions } from './options.ts';
+import type { Quote } from './reasons.ts';
+import { loadSdk, type Sdk } from './sdk.ts';
+import { openStdio } from './stdio.ts';
+
+export interface Attempted {
+  readonly connected?: Connected;
+  /** Why there is no conversation. */
+  readonly reason: string;
+}
+
+/**
+ * @param stop gives up
+ * @param notes gets the link as soon as there is one, so that it is closed whatever happens
+ * @returns the conversation or the reason why there is none
+ */
+export async function attempt(
+  spec: ServerSpec,
+  options: ObserveOptions,
+  stop: AbortSignal,
+  quote: Quote,
+  notes: Notes,
+): Promise<Attempted> {
+  const { launch } = spec;
+  if (launch === undefined) return { reason: notLaunchable(spec) };
+  if (stop.aborted) return { reason: 'was not started' };
+  const problem = launch.transport === 'stdio' ? undefined : launchProblem(launch);
+  if (problem !== undefined) return { reason: problem };
+  const open = (sdk?: Sdk): Link => {
+    if (launch.transport === 'stdio') {
+      return openStdio(launch, childEnvironment(options.env, launch.env), quote);
+    }
+    return openHttp(launch, sdk as Sdk, quote, stop);
+  };
+  // A process is started before the SDK is loaded: both take a moment, and they can take it together.
+  let link = launch.transport === 'stdio' ? open() : undefined;
+  if (link !== undefined) notes.link = link;
+  options.progress?.('started');
+  const sdk = await loadSdk();
+  link ??= open(sdk);
+  notes.link = link;
+  const first =
+    launch.transport === 'sse'
+      ? ({ era: 'legacy' } as const)
+      : modeFor(options.protocol, sdk, launch.transport === 'http');
+  const tried = await tryOnce(sdk, link, first, options, stop, quote);
+  if (stop.aborted || launch.transport === 'sse') return tried;
+  const second = otherMode(first, tried, link, options.timeoutMs);
+  if (second === undefined) return tried;
+  await link.close();
+  if (stop.aborted) return tried;
+  const again = open(sdk);
+  notes.link = again;
+  return tryOnce(sdk, again, second, options, stop, quote);
+}
+
+function notLaunchable({ unset }: ServerSpec): string {
+  if (unset.length === 0) return 'cannot be started: its entry is not complete';
+  return `cannot be started: these variables are not set: ${unset.join(', ')}`;
+}
+
+async function tryOnce(
+  sdk: Sdk,
+  link: Link,
+  mode: Mode,
+  options: ObserveOptions,
+  stop: AbortSignal,
+  quote: Quote,
+): Promise<Attempted> {
+  const { clientName: name, clientVersion: version, timeoutMs } = options;
+  try {
+    const connected = await connect(sdk, link, { name, version, mode, timeoutMs, stop });
+    return { connected, reason: '' };
+  } catch {
+    return { reason: `${connectReason(link, quote)}${link.remark()}` };
+  }
+}
+
+/** The mode a second try is worth, or undefined. A process is started again only in these cases. */
+function otherMode(first: Mode, tried: Attempted, link: Link, timeoutMs: number): Mode | undefined {
+  const { tap } = link;
+  const inInitialize = tap.asked('initialize');
+  if (first.era === 'legacy') {
+    // It knows no `initialize` any more: since the lock recorded it, it left the legacy era.
+    const refused = tried.connected === undefined && tap.opening('initialize')?.type === 'error';
+    return refused ? { era: 'auto', probeMs: limits.probeMs } : undefined;
+  }
+  // The modern answer came after we had stopped waiting for it, as from a first `npx` that downloads. Going on
+  // would let the speed of a start decide which definitions are seen.
+  if (inInitialize && tap.lateModern()) return { era: 'auto', probeMs: timeoutMs };
+  // It broke off at the modern question, before it was asked the legacy one.
+  if (tried.connected !== undefined || inInitialize) return undefined;
+  return link.worthOtherEra() ? { era: 'legacy' } : undefined;
+}

@@ -1,0 +1,42 @@
+/** Knows which of the caller's environment variables a server inherits: the few names hosts pass on, no more. */
+
+const POSIX = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
+const WINDOWS = [
+  'APPDATA',
+  'COMSPEC',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'LOCALAPPDATA',
+  'PATH',
+  'PATHEXT',
+  'PROCESSOR_ARCHITECTURE',
+  'PROGRAMFILES',
+  'SYSTEMDRIVE',
+  'SYSTEMROOT',
+  'TEMP',
+  'USERNAME',
+  'USERPROFILE',
+];
+
+/**
+ * @param caller the environment of this program
+ * @param entry what the config sets; it wins, and may set any name
+ * @param platform as `process.platform` names it
+ * @returns the environment of the child. `NODE_OPTIONS`, `npm_*` and tokens of the caller are not in it: a
+ *   server must not behave differently, or learn more, because it was an auditor that started it.
+ */
+export function childEnvironment(
+  caller: Readonly<Record<string, string | undefined>>,
+  entry: ReadonlyMap<string, string>,
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
+  const windows = platform === 'win32';
+  const wanted = new Set(windows ? WINDOWS : POSIX);
+  const inherited = Object.entries(caller).filter(([name, value]) => {
+    // Windows spells `Path` as it likes; there names differ in case only by accident.
+    if (value === undefined || !wanted.has(windows ? name.toUpperCase() : name)) return false;
+    // An exported shell function, not a value.
+    return !value.startsWith('()');
+  }) as [string, string][];
+  return Object.fromEntries([...inherited, ...entry]);
+}

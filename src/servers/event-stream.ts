@@ -1,0 +1,94 @@
+/** Hears the messages in a text/event-stream and passes on the same events with hollow messages in them. */
+
+import { createParser } from 'eventsource-parser';
+import { limits } from './limits.ts';
+import { FLOOD } from './reasons.ts';
+import type { Heard, Tap } from './tap.ts';
+
+export interface EventOptions {
+  /** Hears every message. */
+  readonly tap: Tap;
+  /** Told why no more will come, at the latest at the end; returns what the SDK gets for an answer that never came. */
+  readonly onEnd: (reason: string) => Heard;
+}
+
+/**
+ * @param body decompressed bytes
+ * @returns the stream for the SDK
+ */
+export function tappedEvents(
+  body: ReadableStream<Uint8Array>,
+  { tap, onEnd }: EventOptions,
+): ReadableStream<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const encoder = new TextEncoder();
+  const copy = createCopy(tap);
+  const read = (chunk: Uint8Array): string | undefined => {
+    if (!tap.admit(chunk.length)) return `sent more than ${limits.serverBytes >> 20} MiB`;
+    try {
+      return copy.feed(decoder.decode(chunk, { stream: true }));
+    } catch {
+      return 'sent an event stream that is not valid UTF-8';
+    }
+  };
+  const transform = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const broken = read(chunk);
+      const text = copy.take();
+      if (text !== '') controller.enqueue(encoder.encode(text));
+      if (broken === undefined) return;
+      controller.enqueue(encoder.encode(messageEvent(onEnd(broken))));
+      controller.terminate();
+    },
+    flush(controller) {
+      // A stream with ids may be taken up again by the SDK; one without ends here.
+      if (!copy.resumable())
+        controller.enqueue(encoder.encode(messageEvent(onEnd('ended its event stream'))));
+    },
+  });
+  return body.pipeThrough(transform);
+}
+
+/** Parses events and writes them anew. `feed` returns why it gave up, `take` what was written since the last time. */
+function createCopy(tap: Tap) {
+  let broken: string | undefined;
+  let out = '';
+  let resumable = false;
+  const parser = createParser({
+    maxBufferSize: limits.messageBytes,
+    onRetry: (milliseconds) => {
+      out += `retry: ${Math.min(milliseconds, limits.reconnectMs)}\n`;
+    },
+    onError: ({ type }) => {
+      if (type !== 'max-buffer-size-exceeded') return;
+      broken = `sent an event longer than ${limits.messageBytes >> 20} MiB`;
+    },
+    onEvent: ({ id, event, data }) => {
+      if (id !== undefined) {
+        resumable = true;
+        out += `id: ${id}\n`;
+      }
+      // The older transport says by `endpoint` where to send; a line feed in it would write further events.
+      if (event === 'endpoint') out += `event: endpoint\ndata: ${data.replaceAll('\n', '')}\n\n`;
+      else out += messageEvent(tap.received(data));
+      if (tap.flooded()) broken ??= FLOOD;
+    },
+  });
+  return {
+    feed(text: string): string | undefined {
+      if (broken === undefined) parser.feed(text);
+      return broken;
+    },
+    take(): string {
+      const taken = out;
+      out = '';
+      return taken;
+    },
+    resumable: () => resumable,
+  };
+}
+
+/** An event without data still carries its id to the SDK. */
+function messageEvent(heard: Heard): string {
+  return typeof heard === 'object' ? `data: ${JSON.stringify(heard)}\n\n` : '\n';
+}

@@ -1,0 +1,162 @@
+/** The only fetch a server's URL is reached by: bounded, never leaving the origin, hearing every message. */
+
+import { isUtf8 } from 'node:buffer';
+import type { FetchLike } from '@modelcontextprotocol/client';
+import { tappedEvents } from './event-stream.ts';
+import { limits } from './limits.ts';
+import { httpReason, networkReason, type Quote } from './reasons.ts';
+import { member, messageOf, type Tap } from './tap.ts';
+
+/** What went wrong with the last request that carried a message. */
+export interface HttpTrouble {
+  readonly reason: string;
+  /** Whether the answer says nothing about the era: a server may choke on a question it does not know. */
+  readonly otherEra: boolean;
+}
+
+export interface GuardedFetch {
+  readonly fetch: FetchLike;
+  trouble(): HttpTrouble | undefined;
+}
+
+/**
+ * @param tap hears what is sent and what comes back
+ * @param quote shows strangers' text without this server's secrets
+ * @param stop ends every request
+ */
+export function guardedFetch(tap: Tap, quote: Quote, stop: AbortSignal): GuardedFetch {
+  let trouble: HttpTrouble | undefined;
+  const note = (reason: string, otherEra = false): void => {
+    trouble = { reason, otherEra };
+  };
+  const guarded: FetchLike = async (url, init) => {
+    // A GET opens a stream that a server need not offer, so its failure says nothing. The older transport
+    // gets its answers that way; it names no method.
+    const isQuestion = init?.method === 'POST' || init?.method === undefined;
+    const told = isQuestion ? note : () => {};
+    if (isQuestion) trouble = undefined;
+    const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    tap.sent(sent);
+    // Ending the session is done when all else was stopped, and has its own limit.
+    const ends = init?.method === 'DELETE' ? [] : [stop];
+    const signal = AbortSignal.any(init?.signal ? [init.signal, ...ends] : ends);
+    let response: Response;
+    try {
+      // The SDK follows within the origin and only there; `follow` would take headers of ours anywhere.
+      response = await fetch(url, { ...init, redirect: 'manual', signal });
+    } catch (error) {
+      // A request we gave up ourselves says nothing about the server.
+      if (!signal.aborted) told(networkReason(error));
+      throw error;
+    }
+    return hear(response, { tap, quote, told, url: new URL(url), id: String(sent.id) });
+  };
+  return { fetch: guarded, trouble: () => trouble };
+}
+
+interface Hearing {
+  readonly tap: Tap;
+  readonly quote: Quote;
+  readonly told: (reason: string, otherEra?: boolean) => void;
+  readonly url: URL;
+  /** Of the request this answers. */
+  readonly id: string;
+}
+
+async function hear(response: Response, hearing: Hearing): Promise<Response> {
+  const { tap, told } = hearing;
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (response.ok && type === 'text/event-stream' && response.body !== null) {
+    const onEnd = (reason: string) => tap.abandon(hearing.id, reason);
+    const events = tappedEvents(response.body, { tap, onEnd });
+    return new Response(events, plain(response));
+  }
+  if (type === 'application/json') return hearJson(response, hearing);
+  await response.body?.cancel().catch(() => {});
+  if (response.status >= 300)
+    told(failure(response, hearing), response.status !== 401 && response.status !== 403);
+  else if (response.status === 204) told('answers 204: no content', true);
+  else if (response.status === 200 && type !== '')
+    told(`answers ${response.status} with ${hearing.quote.start(type)}, which is not MCP`, true);
+  return new Response(null, plain(response));
+}
+
+async function hearJson(response: Response, hearing: Hearing): Promise<Response> {
+  const { tap, told } = hearing;
+  const text = await readText(response, tap);
+  if (typeof text !== 'string') {
+    told(text.reason);
+    throw new Error(text.reason);
+  }
+  const heard = tap.received(text);
+  if (typeof heard === 'object') return new Response(JSON.stringify(heard), plain(response));
+  const message = messageOf(text);
+  if (!response.ok) {
+    told(
+      failure(response, hearing, message && errorText(message)),
+      response.status !== 401 && response.status !== 403,
+    );
+    // The SDK finds in the error which era the server speaks.
+    return new Response(text.length <= limits.cursorCharacters ? text : null, plain(response));
+  }
+  if (message === undefined) told(`answers ${response.status} with JSON that is not an MCP message`, true);
+  else told('answers with a message that is not the answer to the request', true);
+  return new Response('null', plain(response));
+}
+
+function errorText(message: NonNullable<ReturnType<typeof messageOf>>): string {
+  const error = member(message, 'error');
+  const said = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
+  return typeof said === 'string' ? said : '';
+}
+
+function failure(response: Response, { url, quote }: Hearing, said = ''): string {
+  const { status } = response;
+  if (status >= 300 && status < 400) return redirectReason(response, url);
+  // Only the scheme: the rest of the header names places the server would like us to visit.
+  const scheme = /^[A-Za-z0-9_-]{1,32}/.exec(response.headers.get('www-authenticate') ?? '')?.[0];
+  const login = scheme === undefined ? '' : ` (WWW-Authenticate: ${scheme})`;
+  return `${httpReason(status)}${login}${said === '' ? '' : `; it says ${quote.start(said)}`}`;
+}
+
+function redirectReason(response: Response, url: URL): string {
+  const location = response.headers.get('location');
+  if (location === null || !URL.canParse(location, url.href))
+    return `answers ${response.status} without a place to go`;
+  const target = new URL(location, url);
+  if (target.origin === url.origin) return `redirects in a way that is not followed (${response.status})`;
+  return `redirects to another origin, ${target.origin}, which is not followed`;
+}
+
+/** Status and headers without those that speak of the body that was replaced. */
+function plain(response: Response): ResponseInit {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  return { status: response.status, headers };
+}
+
+/** Reads a body, counting after decompression: a bomb is small on the wire. */
+async function readText(response: Response, tap: Tap): Promise<string | { readonly reason: string }> {
+  try {
+    return await readBounded(response, tap);
+  } catch {
+    return { reason: 'broke off in the middle of an answer' };
+  }
+}
+
+async function readBounded(response: Response, tap: Tap): Promise<string | { readonly reason: string }> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.length;
+    if (length > limits.messageBytes)
+      return { reason: `sent an answer longer than ${limits.messageBytes >> 20} MiB` };
+    if (!tap.admit(piece.length)) return { reason: `sent more than ${limits.serverBytes >> 20} MiB` };
+    pieces.push(piece);
+  }
+  const bytes = Buffer.concat(pieces, length);
+  // The decoder takes a byte order mark away, which JSON does not allow but servers send.
+  return isUtf8(bytes)
+    ? new TextDecoder().decode(bytes)
+    : { reason: 'answers with text that is not valid UTF-8' };
+}

@@ -1,0 +1,78 @@
+/** Talks to a remote server by its URL, over streamable HTTP or the older HTTP+SSE; no login, nothing else fetched. */
+
+import type { Transport } from '@modelcontextprotocol/client';
+import type { HttpLaunch } from '../model.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { limits } from './limits.ts';
+import type { Link } from './link.ts';
+import type { Quote } from './reasons.ts';
+import type { Sdk } from './sdk.ts';
+import { createTap } from './tap.ts';
+
+/** @returns why a launch cannot be used at all, or undefined; header values are never part of the reason */
+export function launchProblem(launch: HttpLaunch): string | undefined {
+  if (!URL.canParse(launch.url)) return 'has a URL that cannot be read';
+  const url = new URL(launch.url);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return 'has a URL that is neither http nor https';
+  if (url.username !== '' || url.password !== '') {
+    return 'has a user name or password in its URL, which fetch does not send; use an Authorization header';
+  }
+  for (const [name, value] of launch.headers) {
+    try {
+      new Headers([[name, value]]);
+    } catch {
+      return `has a header, ${JSON.stringify(name)}, that cannot be sent`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param launch one that `launchProblem` finds nothing wrong with
+ * @param stop ends every request under way
+ */
+export function openHttp(launch: HttpLaunch, sdk: Sdk, quote: Quote, stop: AbortSignal): Link {
+  const tap = createTap();
+  const guarded = guardedFetch(tap, quote, stop);
+  const url = new URL(launch.url);
+  const options = {
+    fetch: guarded.fetch,
+    requestInit: { headers: [...launch.headers] as [string, string][] },
+  };
+  if (launch.transport === 'sse') {
+    const transport = new sdk.SSEClientTransport(url, options);
+    return link(transport, tap, guarded, () => transport.close());
+  }
+  const transport = new sdk.StreamableHTTPClientTransport(url, options);
+  return link(transport as Transport, tap, guarded, async () => {
+    await politely(transport.terminateSession());
+    await transport.close();
+  });
+}
+
+function link(
+  transport: Transport,
+  tap: Link['tap'],
+  guarded: ReturnType<typeof guardedFetch>,
+  close: () => Promise<void>,
+): Link {
+  return {
+    transport,
+    tap,
+    trouble: () => guarded.trouble()?.reason,
+    remark: () => '',
+    worthOtherEra: () => guarded.trouble()?.otherEra ?? true,
+    close: () => close().catch(() => {}),
+  };
+}
+
+/** Waits for a courtesy, but not long and whatever comes of it. */
+async function politely(courtesy: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limits.endSessionMs);
+  });
+  await Promise.race([courtesy.catch(() => {}), late]);
+  clearTimeout(timer);
+}

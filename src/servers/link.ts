@@ -1,0 +1,18 @@
+/** What connecting and listing need of a way to a server, whichever way it is. */
+
+import type { Transport } from '@modelcontextprotocol/client';
+import type { Tap } from './tap.ts';
+
+export interface Link {
+  /** For the SDK. */
+  readonly transport: Transport;
+  readonly tap: Tap;
+  /** Why nothing more will come, as the rest of a sentence about the server; undefined while all is well. */
+  trouble(): string | undefined;
+  /** What else helps to understand a silence: the last stderr lines, noise on stdout. Empty or `; …`. */
+  remark(): string;
+  /** Whether a second try, in the other era, may fare better than the one that failed. */
+  worthOtherEra(): boolean;
+  /** Ends the session and the process. Never rejects. */
+  close(): Promise<void>;
+}

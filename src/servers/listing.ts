@@ -1,0 +1,81 @@
+/** Asks for one kind of item, page by page, and says so when the end was not reached. */
+
+import type { ItemKind, Json, Listing, Page } from '../model.ts';
+import type { KindFacts } from './kinds.ts';
+import { limits } from './limits.ts';
+import type { Quote } from './reasons.ts';
+import { type Answer, asObject, member } from './tap.ts';
+
+/** The answer to one page request; a rejection is not one of the ways in which it fails. */
+export type Ask = (method: string, cursor: string | undefined) => Promise<Answer>;
+
+const METHOD_NOT_FOUND = -32601;
+
+/**
+ * @param declared whether the server declares the capability
+ * @param onPage told each listing so far, so that a timeout does not lose it
+ * @returns the listing; `incomplete` is set unless the last page was seen
+ */
+export async function list(
+  facts: KindFacts,
+  declared: boolean,
+  ask: Ask,
+  quote: Quote,
+  onPage: (soFar: Listing) => void,
+): Promise<Listing> {
+  const { kind, method } = facts;
+  const pages: Page[] = [];
+  const seen = new Set<string>();
+  let items = 0;
+  let cursor: string | undefined;
+  for (;;) {
+    const answer = await ask(method, cursor);
+    // No such method: nothing of the kind is offered, unless the server said otherwise or began to list.
+    const absent = answer.type === 'error' && answer.code === METHOD_NOT_FOUND && pages.length === 0;
+    if (absent && (!declared || facts.optional)) return { kind, pages };
+    if (answer.type !== 'result') return partial(kind, pages, unusable(method, answer, quote));
+    const page = pageOf(answer, facts.member);
+    if (page === undefined)
+      return partial(kind, pages, `answers ${method} without a list of ${facts.member}`);
+    pages.push(page);
+    items += page.items.length;
+    onPage({ kind, pages: [...pages], incomplete: `was cut off while ${method} was under way` });
+    const next = member(asObject(answer.result), 'nextCursor');
+    if (next === undefined || next === null) return { kind, pages };
+    const problem = pagingProblem(next, seen, pages.length, items);
+    if (problem !== undefined) return partial(kind, pages, `answers ${method} ${problem}`);
+    cursor = next as string;
+    seen.add(cursor);
+  }
+}
+
+/** Why paging does not go on, or undefined. A cursor is opaque: an empty one is as good as any. */
+function pagingProblem(
+  next: Json,
+  seen: ReadonlySet<string>,
+  pages: number,
+  items: number,
+): string | undefined {
+  if (typeof next !== 'string') return 'with a cursor that is not a text';
+  if (seen.has(next)) return 'with a cursor it already gave: the pages go round in a circle';
+  if (next.length > limits.cursorCharacters) return `with a cursor of ${next.length} characters`;
+  if (pages >= limits.pages) return `with more than ${limits.pages} pages`;
+  if (items > limits.items) return `with more than ${limits.items} items`;
+  return undefined;
+}
+
+function pageOf(answer: Extract<Answer, { type: 'result' }>, name: string): Page | undefined {
+  const items = member(asObject(answer.result), name);
+  return Array.isArray(items) ? { text: answer.text, items } : undefined;
+}
+
+function partial(kind: ItemKind, pages: readonly Page[], incomplete: string): Listing {
+  return { kind, pages, incomplete };
+}
+
+function unusable(method: string, answer: Exclude<Answer, { type: 'result' }>, quote: Quote): string {
+  if (answer.type === 'lost') return `${answer.reason} before it answered ${method}`;
+  if (answer.type === 'broken')
+    return `answers ${method} with a message that cannot be used: ${answer.reason}`;
+  return `answers ${method} with error ${answer.code}: ${quote.start(answer.message)}`;
+}

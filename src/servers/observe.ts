@@ -1,0 +1,114 @@
+/** Looks at one server from start to end; whatever goes wrong becomes part of the observation. */
+
+import type { JsonObject, Observation, ServerSpec, Sighting } from '../model.ts';
+import { redactor } from '../redact.ts';
+import { attempt } from './attempt.ts';
+import { endOf, startClocks } from './clocks.ts';
+import { CAPABILITY_NAMES, type Connected } from './connect.ts';
+import type { Notes, ObserveOptions } from './options.ts';
+import { quietConsole } from './quiet-console.ts';
+import { quoter, seconds } from './reasons.ts';
+import { sight } from './sighting.ts';
+import { asObject, member } from './tap.ts';
+
+export type { ObserveOptions } from './options.ts';
+
+type Outcome = Omit<Observation, 'key' | 'config' | 'client' | 'capabilities' | 'durationMs'>;
+
+const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
+
+/** Starts or reaches a server, lists what it offers, ends it. Never throws: failure is a value. */
+export async function observe(spec: ServerSpec, options: ObserveOptions): Promise<Observation> {
+  const began = performance.now();
+  const release = quietConsole();
+  const redact = redactor(spec.secrets);
+  const stop = startClocks(options);
+  const notes: Notes = {};
+  let outcome: Outcome;
+  try {
+    outcome = await Promise.race([
+      look(spec, options, stop.signal, notes),
+      stop.reached.then(() => stopped(notes, options)),
+    ]);
+  } catch (error) {
+    outcome = { status: 'unreachable', reason: `cannot be audited: ${String(error)}` };
+  }
+  stop.clear();
+  await notes.link?.close();
+  release();
+  options.progress?.('done');
+  return {
+    key: spec.key,
+    config: spec.config,
+    ...outcome,
+    ...(outcome.reason === undefined ? {} : { reason: redact(outcome.reason) }),
+    client: options.clientName,
+    capabilities: CAPABILITY_NAMES,
+    durationMs: Math.round(performance.now() - began),
+  };
+}
+
+async function look(
+  spec: ServerSpec,
+  options: ObserveOptions,
+  stop: AbortSignal,
+  notes: Notes,
+): Promise<Outcome> {
+  const quote = quoter(redactor(spec.secrets));
+  const attempted = await attempt(spec, options, stop, quote, notes);
+  if (attempted.connected === undefined) return { status: 'unreachable', reason: attempted.reason };
+  notes.connected = attempted.connected;
+  options.progress?.('connected');
+  notes.first = await sight(attempted.connected, quote, stop, (soFar) => {
+    notes.first = soFar;
+  });
+  if (reasonOf(notes.first) === undefined && options.again(notes.first)) {
+    notes.second = await sight(attempted.connected, quote, stop, (soFar) => {
+      notes.second = soFar;
+    });
+  }
+  return seen(notes, attempted.connected);
+}
+
+function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
+  const first = notes.first ?? { listings: [] };
+  const incomplete = reasonOf(first) ?? (notes.second && reasonOf(notes.second));
+  const reason = cutOff ?? incomplete;
+  const info = serverInfoOf(connected.opening);
+  return {
+    status: reason === undefined ? 'listed' : 'incomplete',
+    ...(reason === undefined ? {} : { reason: `${reason}${connected.link.remark()}` }),
+    protocol: connected.protocol,
+    ...(info === undefined ? {} : { serverInfo: info }),
+    first,
+    ...(notes.second === undefined ? {} : { second: notes.second }),
+  };
+}
+
+function reasonOf(sighting: Sighting): string | undefined {
+  return sighting.listings.find(({ incomplete }) => incomplete !== undefined)?.incomplete;
+}
+
+/** The modern era has no place for it but the result's `_meta`. */
+function serverInfoOf(opening: JsonObject): JsonObject | undefined {
+  const inMeta = member(asObject(member(opening, '_meta')), SERVER_INFO);
+  return asObject(member(opening, 'serverInfo')) ?? asObject(inMeta);
+}
+
+/** What is known when one of the clocks ran out. */
+function stopped(notes: Notes, { signal, timeoutMs }: ObserveOptions): Outcome {
+  if (!signal.aborted) return tooLate(notes, timeoutMs);
+  return {
+    status: 'unreachable',
+    reason: `was not looked at to the end, because the run ended: ${endOf(signal)}`,
+  };
+}
+
+function tooLate(notes: Notes, timeoutMs: number): Outcome {
+  const { link, connected } = notes;
+  const awaited = link?.tap.awaited();
+  const what = awaited === undefined ? 'was not ready' : `did not answer ${awaited}`;
+  const late = `${what} within ${seconds(timeoutMs)}`;
+  if (connected !== undefined) return seen(notes, connected, late);
+  return { status: 'unreachable', reason: `${late}${link?.remark() ?? ''}` };
+}

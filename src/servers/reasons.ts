@@ -1,0 +1,86 @@
+/** Turns what went wrong with a server into one sentence, with strangers' text cut to size and free of secrets. */
+
+import { limits } from './limits.ts';
+
+/** Shows a stranger's text inside a sentence; secrets are removed before it is cut, so that no half of one stays. */
+export interface Quote {
+  /** The beginning of the text. */
+  readonly start: (text: string) => string;
+  /** The last lines of the text. */
+  readonly end: (text: string) => string;
+}
+
+/** @param redact takes the secrets of this server out of a text */
+export function quoter(redact: (text: string) => string): Quote {
+  return {
+    start: (text) => `"${beginning(redact(text).trim())}"`,
+    end: (text) => `"${ending(redact(text))}"`,
+  };
+}
+
+function beginning(text: string): string {
+  const rest = text.length - limits.shownCharacters;
+  if (rest <= 0) return text.toWellFormed();
+  return `${text.slice(0, limits.shownCharacters).toWellFormed()}… (${rest} more characters)`;
+}
+
+function ending(text: string): string {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const shown = lines.slice(-limits.shownLines).join(' / ');
+  const rest = shown.length - limits.shownCharacters;
+  if (rest <= 0) return shown.toWellFormed();
+  return `(${rest} characters before) …${shown.slice(-limits.shownCharacters).toWellFormed()}`;
+}
+
+/** @returns `20 s`, `1.5 s` */
+export function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 100) / 10} s`;
+}
+
+/** Why a server that talks without being asked is cut off. */
+export const FLOOD = `sent more than ${limits.unasked} messages or lines that nobody asked for`;
+
+const CONNECTION_CODES = new Map([
+  ['ECONNREFUSED', 'refuses the connection'],
+  ['ECONNRESET', 'broke the connection off'],
+  ['UND_ERR_SOCKET', 'broke the connection off'],
+  ['ENOTFOUND', 'has a host name that does not resolve'],
+  ['EAI_AGAIN', 'has a host name that does not resolve now'],
+  ['ETIMEDOUT', 'does not answer the connection'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'does not answer the connection'],
+  ['EHOSTUNREACH', 'has a host that cannot be reached'],
+  ['ENETUNREACH', 'is on a network that cannot be reached'],
+]);
+
+/** @returns why `fetch` failed, from the cause it carries: its own message is only "fetch failed" */
+export function networkReason(error: unknown): string {
+  let at: unknown = error;
+  let said = '';
+  // A cause chain is ours to walk, but nobody promises that it ends.
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1, at = at.cause) {
+    const code: unknown = Reflect.get(at, 'code');
+    said = at.message || said;
+    if (typeof code !== 'string') continue;
+    return `${CONNECTION_CODES.get(code) ?? 'cannot be reached'} (${code})`;
+  }
+  return said === '' ? 'cannot be reached' : `cannot be reached: ${said}`;
+}
+
+const HTTP_MEANING = new Map([
+  [400, 'it does not accept the request'],
+  [401, 'needs login'],
+  [403, 'access denied'],
+  [404, 'nothing is served at this URL'],
+  [405, 'this URL does not accept MCP requests'],
+  [407, 'the proxy needs login'],
+  [429, 'too many requests'],
+]);
+
+/** @returns `answers 401: needs login` */
+export function httpReason(status: number): string {
+  const meaning = HTTP_MEANING.get(status) ?? (status >= 500 ? 'the server failed' : 'not an MCP answer');
+  return `answers ${status}: ${meaning}`;
+}

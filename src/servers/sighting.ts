@@ -1,0 +1,101 @@
+/** Looks once at everything a connected server offers, again where it announces a change meanwhile. */
+
+import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
+import type { ItemKind, Listing, Sighting } from '../model.ts';
+import type { Connected } from './connect.ts';
+import { KINDS, type KindFacts } from './kinds.ts';
+import { limits } from './limits.ts';
+import { type Ask, list } from './listing.ts';
+import { type Quote, seconds } from './reasons.ts';
+import { asObject, member } from './tap.ts';
+
+/** Accepts everything: what is listed is read from the tap, never from what the SDK makes of it. */
+const ANYTHING: StandardSchemaV1 = {
+  '~standard': { version: 1, vendor: 'mcp-audit', validate: (value: unknown) => ({ value }) },
+};
+
+/**
+ * @param stop ends the request under way
+ * @param onProgress told what is known so far, so that a timeout does not lose it
+ * @returns what was seen; a listing that did not reach its end says so
+ */
+export async function sight(
+  connected: Connected,
+  quote: Quote,
+  stop: AbortSignal,
+  onProgress: (soFar: Sighting) => void,
+): Promise<Sighting> {
+  const { tap } = connected.link;
+  const ask = asker(connected, stop);
+  const listings = new Map<ItemKind, Listing>(KINDS.map(({ kind }) => [kind, unasked(kind)]));
+  const report = (listing: Listing): void => {
+    listings.set(listing.kind, listing);
+    onProgress(sightingOf(connected, listings));
+  };
+  let due: readonly KindFacts[] = KINDS;
+  for (let round = 0; due.length > 0; round += 1) {
+    const changed: KindFacts[] = [];
+    for (const facts of due) {
+      const before = tap.announced(facts.changed);
+      report(await listKind(facts, connected, ask, quote, report));
+      if (tap.announced(facts.changed) !== before) changed.push(facts);
+    }
+    // A server may register more once it knows us; a list from before its announcement is out of date.
+    due = changed.filter(({ kind }) => listings.get(kind)?.incomplete === undefined);
+    if (round < limits.restarts) continue;
+    for (const { kind, method } of due) {
+      const pages = listings.get(kind)?.pages ?? [];
+      report({ kind, pages, incomplete: `announces changes faster than ${method} can be read` });
+    }
+    break;
+  }
+  return sightingOf(connected, listings);
+}
+
+function unasked(kind: ItemKind): Listing {
+  return { kind, pages: [], incomplete: 'was cut off before it was asked for everything' };
+}
+
+async function listKind(
+  facts: KindFacts,
+  { opening }: Connected,
+  ask: Ask,
+  quote: Quote,
+  onPage: (soFar: Listing) => void,
+): Promise<Listing> {
+  const capability = member(asObject(member(opening, 'capabilities')), facts.capability);
+  const declared = capability !== undefined && capability !== null && capability !== false;
+  if (!declared && !facts.always) return { kind: facts.kind, pages: [] };
+  return list(facts, declared, ask, quote, onPage);
+}
+
+function sightingOf(connected: Connected, listings: ReadonlyMap<ItemKind, Listing>): Sighting {
+  const value = member(connected.opening, 'instructions');
+  const seen = [...listings.values()];
+  if (value === undefined || value === null) return { listings: seen };
+  return { listings: seen, instructions: { text: connected.openingText, value } };
+}
+
+/** Sends through the SDK, which knows ids, eras and headers, and takes the answer from the tap. */
+function asker({ client, link }: Connected, stop: AbortSignal): Ask {
+  return async (method, cursor) => {
+    const answered = link.tap.expect(method);
+    const request = cursor === undefined ? { method } : { method, params: { cursor } };
+    const failed = client
+      .request(request, ANYTHING, { timeout: limits.pageMs, signal: stop })
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      // The tap hears an answer before the SDK judges it, so only a request without one gets here first.
+      .then((error) => ({ type: 'lost', reason: whyLost(error) }) as const);
+    return Promise.race([answered, failed]);
+  };
+
+  function whyLost(error: unknown): string {
+    const trouble = link.trouble();
+    if (trouble !== undefined) return trouble;
+    const timedOut = error instanceof Error && Reflect.get(error, 'code') === 'REQUEST_TIMEOUT';
+    return timedOut ? `stayed silent for ${seconds(limits.pageMs)}` : 'broke off';
+  }
+}

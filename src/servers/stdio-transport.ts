@@ -1,0 +1,122 @@
+/** Talks over the stdin and stdout of a process, byte-exact: one line, one message, and what came is what is kept. */
+
+import { isUtf8 } from 'node:buffer';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { limits } from './limits.ts';
+import { lineReader } from './lines.ts';
+import { type Ending, type ServerProcess, within } from './processes.ts';
+import { FLOOD } from './reasons.ts';
+import { messageOf, type Tap } from './tap.ts';
+
+/** How many places of a line are tried as the beginning of a message that a banner stands before. */
+const BANNER_TRIES = 16;
+
+/** What is known about a process beside its messages. */
+export interface Track {
+  ending?: Ending;
+  /** Why we stopped listening. */
+  broken?: string;
+  stderr: Buffer[];
+  stderrBytes: number;
+  readonly junk: string[];
+  understood: boolean;
+}
+
+/** Exposes `pid` and `stderr`, by which the SDK tells a process from a URL. */
+export class StdioTransport implements Transport {
+  onmessage?: NonNullable<Transport['onmessage']>;
+  onerror?: (error: Error) => void;
+  onclose?: () => void;
+  readonly stderr = null;
+  readonly pid: number | null;
+  readonly #child: ServerProcess | undefined;
+  readonly #tap: Tap;
+  readonly #track: Track;
+
+  constructor(child: ServerProcess | undefined, tap: Tap, track: Track) {
+    this.#child = child;
+    this.#tap = tap;
+    this.#track = track;
+    this.pid = child?.pid ?? null;
+  }
+
+  async start(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) throw new Error('not started');
+    await child.running;
+    const read = lineReader({
+      maxBytes: limits.messageBytes,
+      onLine: (line) => this.#line(line),
+      onTooLong: () => this.#stop(`sent a line longer than ${limits.messageBytes >> 20} MiB`),
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (this.#track.broken !== undefined) return;
+      if (this.#tap.admit(chunk.length)) read(chunk);
+      else this.#stop(`sent more than ${limits.serverBytes >> 20} MiB`);
+    });
+    void child.ended.then(() => this.onclose?.());
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const stdin = this.#child?.stdin;
+    if (stdin === undefined || !stdin.writable) {
+      // The pipe breaks a moment before the exit is known, and the exit is what the reason should name.
+      if (this.#child !== undefined) await within(this.#child.ended, limits.drainMs);
+      if (this.#track.ending === undefined) this.#track.broken ??= 'closed its stdin';
+      throw new Error('not connected');
+    }
+    this.#tap.sent(message);
+    // Not waiting for the pipe: a server that does not read must not hold up what else we have to do.
+    stdin.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async close(): Promise<void> {
+    await this.#child?.close();
+  }
+
+  #stop(reason: string): void {
+    if (this.#track.broken !== undefined) return;
+    this.#track.broken = reason;
+    // What is still to come is thrown away; the exit of the process tells the SDK.
+    void this.#child?.close();
+  }
+
+  #line(line: Buffer): void {
+    if (this.#track.broken !== undefined) return;
+    const text = line.toString('utf8');
+    const heard = isUtf8(line)
+      ? this.#tap.received(text)
+      : this.#tap.receivedBroken(text, 'it is not valid UTF-8');
+    if (typeof heard === 'object') this.#deliver(heard);
+    if (heard === 'noise') this.#noise(text);
+    if (this.#tap.flooded()) this.#stop(FLOOD);
+  }
+
+  #deliver(message: JSONRPCMessage): void {
+    this.#track.understood = true;
+    this.onmessage?.(message);
+  }
+
+  /** A line that is no message; before the first answer it may be a banner with the answer glued to it. */
+  #noise(text: string): void {
+    if (text.trim() === '') return;
+    const glued = this.#track.understood ? undefined : afterBanner(text);
+    const heard = glued === undefined ? 'noise' : this.#tap.received(glued);
+    if (typeof heard === 'object') {
+      this.#deliver(heard);
+      return;
+    }
+    const { junk } = this.#track;
+    if (junk.length < limits.junkLines) junk.push(text.slice(0, limits.junkCharacters));
+  }
+}
+
+function afterBanner(text: string): string | undefined {
+  let at = text.indexOf('{', 1);
+  for (let tries = 0; at !== -1 && tries < BANNER_TRIES; tries += 1) {
+    const rest = text.slice(at);
+    if (messageOf(rest) !== undefined) return rest;
+    at = text.indexOf('{', at + 1);
+  }
+  return undefined;
+}

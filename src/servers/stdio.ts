@@ -1,0 +1,82 @@
+/** Reaches a server by starting it: the process, its pipes, and what is known when it fails. */
+
+import { statSync } from 'node:fs';
+import type { StdioLaunch } from '../model.ts';
+import { limits } from './limits.ts';
+import type { Link } from './link.ts';
+import { type Ending, type ServerProcess, startProcess } from './processes.ts';
+import type { Quote } from './reasons.ts';
+import { StdioTransport, type Track } from './stdio-transport.ts';
+import { createTap } from './tap.ts';
+
+/**
+ * Starts the server at once; what it says before the SDK listens waits in the pipe.
+ * @param env the whole environment of the child
+ * @param quote shows strangers' text without this server's secrets
+ * @returns the link; a command that cannot be started is told by `trouble()`, not thrown
+ */
+export function openStdio(launch: StdioLaunch, env: { [name: string]: string }, quote: Quote): Link {
+  const tap = createTap();
+  const track: Track = { stderr: [], stderrBytes: 0, junk: [], understood: false };
+  const child = start(launch, env, track);
+  if (child !== undefined) {
+    child.stderr.on('data', (chunk: Buffer) => keepTail(track, chunk));
+    void child.ended.then((ending) => {
+      track.ending = ending;
+    });
+  }
+  return {
+    transport: new StdioTransport(child, tap, track),
+    tap,
+    trouble: () => track.broken ?? (track.ending && endingReason(track.ending, launch)),
+    remark: () => remark(track, quote),
+    // Some servers leave at the first word that is not `initialize`; they are started once more.
+    worthOtherEra: () => track.ending?.type === 'exit' && track.broken === undefined,
+    close: async () => child?.close(),
+  };
+}
+
+function start(
+  launch: StdioLaunch,
+  env: { [name: string]: string },
+  track: Track,
+): ServerProcess | undefined {
+  try {
+    // The system reports a missing folder and a missing command by the same error.
+    if (statSync(launch.cwd, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      track.broken = `cannot be started: its working directory "${launch.cwd}" does not exist`;
+      return undefined;
+    }
+    return startProcess(launch.command, launch.args, env, launch.cwd);
+  } catch {
+    track.broken =
+      'cannot be started: its command, folder, an argument or a variable is empty, too long or holds a NUL character';
+    return undefined;
+  }
+}
+
+function endingReason(ending: Ending, launch: StdioLaunch): string {
+  if (ending.type === 'exit') {
+    return ending.signal === null ? `exited with code ${ending.code}` : `was ended by ${ending.signal}`;
+  }
+  const { code } = ending.error;
+  if (code === 'ENOENT') return `cannot be started: the command "${launch.command}" was not found`;
+  if (code === 'EACCES') return `cannot be started: the command "${launch.command}" may not be executed`;
+  return `cannot be started: ${code ?? 'the system refuses it'}`;
+}
+
+function keepTail(track: Track, chunk: Buffer): void {
+  track.stderr.push(chunk);
+  track.stderrBytes += chunk.length;
+  // Joining only now and then keeps a flood cheap.
+  if (track.stderrBytes < 4 * limits.stderrBytes) return;
+  track.stderr = [Buffer.from(Buffer.concat(track.stderr).subarray(-limits.stderrBytes))];
+  track.stderrBytes = limits.stderrBytes;
+}
+
+function remark(track: Track, quote: Quote): string {
+  const stderr = Buffer.concat(track.stderr).toString('utf8');
+  const said = stderr.trim() === '' ? '' : `; last on stderr: ${quote.end(stderr)}`;
+  if (track.junk.length === 0) return said;
+  return `; on stdout, where only MCP messages belong: ${quote.start(track.junk.join(' / '))}${said}`;
+}

@@ -1,0 +1,167 @@
+/** Hears every message of one connection as it came; what the SDK gets to see afterwards is a hollow copy. */
+
+import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import type { Json, JsonObject } from '../model.ts';
+import { hollowError, hollowResult } from './hollow.ts';
+import { limits } from './limits.ts';
+
+export type Answer =
+  | { readonly type: 'result'; readonly text: string; readonly result: Json }
+  | { readonly type: 'error'; readonly code: number; readonly message: string }
+  /** An answer that cannot be used; the reason says why. */
+  | { readonly type: 'broken'; readonly reason: string }
+  /** There will be none; the reason says what happened instead. */
+  | { readonly type: 'lost'; readonly reason: string };
+
+/** What the SDK may see of a message; `kept` is for us alone, `noise` is no message or an answer to nothing. */
+export type Heard = JSONRPCMessage | 'kept' | 'noise';
+
+export interface Tap {
+  /** Notes a message on its way out. */
+  sent(message: unknown): void;
+  /** Hears the text of a message. */
+  received(text: string): Heard;
+  /** As received, for bytes that are not UTF-8: nothing in them is believed but the id they answer. */
+  receivedBroken(text: string, reason: string): Heard;
+  /** Resolves with the answer to the next request of this method; later ones and repeats are not heard. */
+  expect(method: string): Promise<Answer>;
+  /** The last answer to a method that opens a conversation. */
+  opening(method: 'initialize' | 'server/discover'): Answer | undefined;
+  /** Whether `server/discover` was answered as a modern server does, but only after `initialize` had been asked. */
+  lateModern(): boolean;
+  /** Whether a request of this method went out. */
+  asked(method: string): boolean;
+  /** How often a notification of this name arrived. */
+  announced(method: string): number;
+  /** The method that waits for an answer, the latest first. */
+  awaited(): string | undefined;
+  /** Gives up on the answer to a request; returns what the SDK gets instead. */
+  abandon(id: string, reason: string): Heard;
+  /** Whether more came that nobody asked for than is put up with. */
+  flooded(): boolean;
+  /** Counts bytes; false once the server has sent more than one server may. */
+  admit(bytes: number): boolean;
+}
+
+const OPENING = new Set(['initialize', 'server/discover']);
+
+/** @returns the object a text holds if it is a JSON-RPC message; JSON.parse keeps an own `__proto__` */
+export function messageOf(text: string): JsonObject | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    const value: Json = JSON.parse(text);
+    const message = asObject(value);
+    return message !== undefined && member(message, 'jsonrpc') === '2.0' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the value as an object, or undefined for arrays and everything else */
+export function asObject(value: Json | undefined): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
+}
+
+/** @returns an own member; what a stranger left out must not be found on a prototype */
+export function member(object: JsonObject | undefined, name: string): Json | undefined {
+  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function answerIn(message: JsonObject, text: string): Answer {
+  const failed = Object.hasOwn(message, 'error');
+  if (failed && Object.hasOwn(message, 'result')) {
+    return { type: 'broken', reason: 'it holds both a result and an error' };
+  }
+  if (!failed) return { type: 'result', text, result: member(message, 'result') ?? null };
+  const error = asObject(member(message, 'error'));
+  const code = member(error, 'code');
+  const said = member(error, 'message');
+  return {
+    type: 'error',
+    code: typeof code === 'number' && Number.isSafeInteger(code) ? code : 0,
+    message: typeof said === 'string' ? said.slice(0, limits.junkCharacters) : '',
+  };
+}
+
+/** @returns a tap for one connection */
+export function createTap(): Tap {
+  const outstanding = new Map<string, { readonly id: string | number; readonly method: string }>();
+  const openings = new Map<string, Answer>();
+  const askedMethods = new Set<string>();
+  const announcements = new Map<string, number>();
+  let expected: { method: string; id?: string; resolve: (answer: Answer) => void } | undefined;
+  let bytes = 0;
+  let requests = 0;
+  let unasked = 0;
+  let late = false;
+
+  const settle = (key: string, answer: Answer, message: JsonObject): JSONRPCMessage => {
+    // `key` was looked up by the caller; each request is answered once, a second answer finds nothing here.
+    const { id, method } = outstanding.get(key) as { id: string | number; method: string };
+    outstanding.delete(key);
+    unasked -= 1;
+    if (OPENING.has(method)) openings.set(method, answer);
+    if (method === 'server/discover' && answer.type === 'result') late = askedMethods.has('initialize');
+    if (expected?.id === key) {
+      expected.resolve(answer);
+      expected = undefined;
+    }
+    if (answer.type === 'result') return { jsonrpc: '2.0', id, result: hollowResult(method, answer.result) };
+    return { jsonrpc: '2.0', id, error: hollowError(answer, message) };
+  };
+
+  const answered = (message: JsonObject, answer: Answer): Heard => {
+    const id = member(message, 'id');
+    if (typeof id !== 'string' && typeof id !== 'number') return 'noise';
+    // Servers exist that send the number 1 back as "1", and hosts accept it.
+    return outstanding.has(String(id)) ? settle(String(id), answer, message) : 'noise';
+  };
+
+  return {
+    sent(message) {
+      const { id, method } = message as { id?: string | number; method?: string };
+      if (method === undefined || id === undefined) return;
+      outstanding.set(String(id), { id, method });
+      askedMethods.add(method);
+      if (expected?.method === method && expected.id === undefined) expected.id = String(id);
+    },
+    received(text) {
+      unasked += 1;
+      const message = messageOf(text);
+      if (message === undefined) return 'noise';
+      const method = member(message, 'method');
+      if (typeof method !== 'string') return answered(message, answerIn(message, text));
+      if (Object.hasOwn(message, 'id')) {
+        requests += 1;
+        return requests > limits.serverRequests ? 'kept' : (message as unknown as JSONRPCMessage);
+      }
+      if (method.endsWith('/list_changed')) announcements.set(method, (announcements.get(method) ?? 0) + 1);
+      return 'kept';
+    },
+    receivedBroken(text, reason) {
+      unasked += 1;
+      const message = messageOf(text);
+      return message === undefined ? 'noise' : answered(message, { type: 'broken', reason });
+    },
+    abandon(id, reason) {
+      unasked += 1;
+      return outstanding.has(id) ? settle(id, { type: 'lost', reason }, {}) : 'noise';
+    },
+    flooded: () => unasked > limits.unasked,
+    expect: (method) =>
+      new Promise((resolve) => {
+        expected = { method, resolve };
+      }),
+    opening: (method) => openings.get(method),
+    lateModern: () => late,
+    asked: (method) => askedMethods.has(method),
+    announced: (method) => announcements.get(method) ?? 0,
+    awaited: () => [...outstanding.values()].at(-1)?.method,
+    admit(more) {
+      bytes += more;
+      return bytes <= limits.serverBytes;
+    },
+  };
+}

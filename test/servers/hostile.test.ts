@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { endAllNow } from '../../src/servers/processes.ts';
+import { alive, look, names, pidsIn, ROOT, SCRIPTED, scripted, stdio, tool } from './helpers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-servers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const tools = [tool('a')];
+
+test('an exit names the code, the moment and the last stderr lines, without secrets', async () => {
+  const start = await look(
+    scripted({ exitAt: { at: 'start', code: 3 }, stderr: 'one\nkey is hunter2-hunter2\n' }),
+    {},
+    ['hunter2-hunter2'],
+  );
+  expect(start.status).toBe('unreachable');
+  expect(start.reason).toMatch(
+    /^exited with code 3 before it answered .*; last on stderr: "one \/ key is \[secret\]"$/,
+  );
+  const listing = await look(scripted({ exitAt: { at: 'tools/list', code: 7 } }));
+  expect(listing).toMatchObject({ status: 'incomplete', protocol: '2025-11-25' });
+  expect(listing.reason).toBe('exited with code 7 before it answered tools/list');
+});
+
+test('a signal is named', async () => {
+  const seen = await look(stdio('sh', ['-c', 'kill -SEGV $$']));
+  expect(seen.reason).toMatch(/^was ended by SIGSEGV/);
+});
+
+test('a missing command, a missing folder and a bad argument are told apart', async () => {
+  const missing = await look(stdio('no-such-command-here', []));
+  expect(missing.reason).toBe('cannot be started: the command "no-such-command-here" was not found');
+  const cwd = await look({ ...stdio(process.execPath, []), cwd: join(folder, 'nowhere') } as never);
+  expect(cwd.reason).toContain('nowhere" does not exist');
+  expect((await look(stdio(ROOT, []))).reason).toContain('may not be executed');
+  expect((await look(stdio(process.execPath, ['a\0b']))).reason).toContain('NUL');
+  expect((await look(stdio('', []))).status).toBe('unreachable');
+});
+
+test.concurrent.each([['start'], ['initialize'], ['tools/list']])(
+  'hanging at %s ends at the limit and says so',
+  async (hangAt) => {
+    const began = performance.now();
+    const seen = await look(scripted({ tools, hangAt, stderr: 'waiting for the moon' }), {
+      timeoutMs: 2500,
+      protocol: '2025-11-25',
+    });
+    expect(performance.now() - began).toBeLessThan(4500);
+    expect(seen.status).toBe(hangAt === 'tools/list' ? 'incomplete' : 'unreachable');
+    const awaited = hangAt === 'tools/list' ? 'tools/list' : 'initialize';
+    expect(seen.reason).toBe(
+      `did not answer ${awaited} within 2.5 s; last on stderr: "waiting for the moon"`,
+    );
+  },
+);
+
+test('what was seen before the limit is kept', async () => {
+  const seen = await look(scripted({ tools, prompts: [], hangAt: 'prompts/list' }), { timeoutMs: 3000 });
+  expect(seen.status).toBe('incomplete');
+  expect(names(seen)).toEqual(['a']);
+});
+
+test('a silent modern question is followed by the legacy one', async () => {
+  expect((await look(scripted({ tools, hangAt: 'server/discover' }))).status).toBe('listed');
+});
+
+test('noise on stdout, a banner glued to the answer and a stderr flood do no harm', async () => {
+  const noise = [
+    'Welcome!',
+    '{"level":"info"}',
+    '{}',
+    '[]',
+    'null',
+    '',
+    '{"jsonrpc":"2.0"}',
+    '{"jsonrpc":"2.0","id":55,"result":{}}',
+  ];
+  const seen = await look(scripted({ tools, noise, banner: 'Ready {1} > ', stderrFlood: 8_000_000 }));
+  expect(seen.status).toBe('listed');
+  expect(names(seen)).toEqual(['a']);
+});
+
+test('an endless line ends the server with a reason, quickly', async () => {
+  const seen = await look(scripted({ tools, stdoutFlood: 50 << 20 }));
+  expect(seen.status).toBe('incomplete');
+  expect(seen.reason).toContain('sent a line longer than 32 MiB before it answered tools/list');
+  expect(seen.durationMs).toBeLessThan(5000);
+});
+
+test('endless lines are cut off as well', async () => {
+  const seen = await look(stdio('sh', ['-c', 'yes noise']));
+  expect(seen.status).toBe('unreachable');
+  expect(seen.reason).toContain('lines that nobody asked for');
+});
+
+test('odd answers: twice, ids as text, wrong ids, both result and error, invalid UTF-8', async () => {
+  expect((await look(scripted({ tools, answerTwice: true, stringId: true }))).status).toBe('listed');
+  const wrong = await look(scripted({ tools, wrongId: true }), { timeoutMs: 2500, protocol: '2025-11-25' });
+  expect(wrong.reason).toContain(
+    'did not answer initialize within 2.5 s; on stdout, where only MCP messages belong',
+  );
+  const both = '{"jsonrpc":"2.0","id":$id,"result":{"tools":[]},"error":{"code":1,"message":"x"}}';
+  const ambiguous = await look(scripted({ messages: { 'tools/list': both } }));
+  expect(ambiguous.reason).toContain('both a result and an error');
+  const bytes = await look(scripted({ tools, invalidUtf8: true }));
+  expect(bytes).toMatchObject({ status: 'incomplete' });
+  expect(bytes.reason).toContain('not valid UTF-8');
+});
+
+test('requests of the server are answered, refused, and hold nothing up', async () => {
+  const requests = ['roots/list', 'sampling/createMessage', 'elicitation/create', 'ping', 'no/such'];
+  const seen = await look(scripted({ tools, requests, waitForAnswers: true }));
+  expect(seen.status).toBe('listed');
+});
+
+test('a very deep definition is taken as it is', async () => {
+  const deep = `{"tools":[{"name":"a","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}]}`;
+  const messages = { 'tools/list': `{"jsonrpc":"2.0","id":$id,"result":${deep}}` };
+  expect((await look(scripted({ messages }))).status).toBe('listed');
+});
+
+test('nothing stays: signals and a closed stdin ignored, grandchildren, wrappers', async () => {
+  const pidFile = join(folder, 'stubborn');
+  const script = { tools, ignoreSigterm: true, ignoreStdinEnd: true, grandchild: true, pidFile };
+  expect((await look(scripted(script))).status).toBe('listed');
+  const wrapped = { tools, ignoreStdinEnd: true, pidFile };
+  const command = `"${process.execPath}" "${SCRIPTED}" '${JSON.stringify(wrapped)}'; true`;
+  expect((await look(stdio('sh', ['-c', command]))).status).toBe('listed');
+  const pids = pidsIn(pidFile);
+  expect(pids).toHaveLength(3);
+  await expect.poll(() => pids.filter(alive)).toEqual([]);
+});
+
+test('endAllNow kills what is still running, at once', async () => {
+  const pidFile = join(folder, 'running');
+  const script = {
+    hangAt: 'initialize',
+    ignoreSigterm: true,
+    ignoreStdinEnd: true,
+    grandchild: true,
+    pidFile,
+  };
+  const seen = await look(scripted(script), {
+    protocol: '2025-11-25',
+    timeoutMs: 8000,
+    // The server has announced itself when the grandchild is noted.
+    progress: (phase) => {
+      if (phase !== 'started') return;
+      const timer = setInterval(() => {
+        try {
+          if (pidsIn(pidFile).length < 2) return;
+        } catch {
+          return;
+        }
+        clearInterval(timer);
+        endAllNow();
+      }, 10);
+    },
+  });
+  expect(seen.reason).toMatch(/^was ended by SIGKILL before it answered initialize/);
+  await expect.poll(() => pidsIn(pidFile).filter(alive)).toEqual([]);
+});
+
+test('the signal of the run ends it with a reason that names it', async () => {
+  const run = new AbortController();
+  const seen = await look(scripted({ hangAt: 'tools/list' }), {
+    signal: run.signal,
+    progress: (phase) => {
+      if (phase === 'connected') run.abort('the deadline of 5 s passed');
+    },
+  });
+  expect(seen.status).toBe('unreachable');
+  expect(seen.reason).toContain('the run ended: the deadline of 5 s passed');
+  const early = await look(scripted({ tools }), { signal: AbortSignal.abort() });
+  expect(early.status).toBe('unreachable');
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { childEnvironment } from '../../src/servers/environment.ts';
+import { limits } from '../../src/servers/limits.ts';
+import { lineReader } from '../../src/servers/lines.ts';
+import { quoter } from '../../src/servers/reasons.ts';
+import { look, scripted } from './helpers.ts';
+
+test('lines come out the same however the bytes are cut into chunks', () => {
+  const bytes = fc
+    .uint8Array({ maxLength: 60 })
+    .map((array) => Buffer.from(array.map((byte) => (byte % 4 === 0 ? 10 : byte))));
+  fc.assert(
+    fc.property(bytes, fc.array(fc.nat(12), { minLength: 1 }), (whole, cuts) => {
+      const lines: string[] = [];
+      const read = lineReader({
+        maxBytes: 1000,
+        onLine: (line) => lines.push(line.toString('latin1')),
+        onTooLong: () => {},
+      });
+      for (let at = 0, turn = 0; at < whole.length; turn += 1) {
+        const size = 1 + (cuts[turn % cuts.length] ?? 0);
+        read(whole.subarray(at, at + size));
+        at += size;
+      }
+      expect(lines).toEqual(whole.toString('latin1').split('\n').slice(0, -1));
+    }),
+  );
+});
+
+test('a line that is too long is reported once and ends the reading', () => {
+  const heard: string[] = [];
+  const read = lineReader({
+    maxBytes: 3,
+    onLine: (line) => heard.push(`${line}`),
+    onTooLong: () => heard.push('!'),
+  });
+  read(Buffer.from('abc\nab'));
+  read(Buffer.from('cd\nx\n'));
+  read(Buffer.from('y\n'));
+  expect(heard).toEqual(['abc', '!']);
+});
+
+test('quoted text is cut with a count, and never in the middle of a secret', () => {
+  const secret = 's3cr3t-s3cr3t';
+  const quote = quoter((text) => text.replaceAll(secret, '[secret]'));
+  const at = limits.shownCharacters - 5;
+  expect(quote.start('x'.repeat(at) + secret.repeat(3))).not.toContain('s3c');
+  expect(quote.start('x'.repeat(limits.shownCharacters + 7))).toMatch(/… \(7 more characters\)"$/);
+  expect(quote.end('a\n\nb\r\nc\nd\n')).toBe('"b / c / d"');
+  expect(quote.start('😀'.repeat(400)).isWellFormed()).toBe(true);
+});
+
+test('a child inherits the few names hosts pass on, and what its entry sets', () => {
+  const caller = {
+    PATH: '/bin',
+    HOME: '/h',
+    NODE_OPTIONS: '--x',
+    npm_config_a: '1',
+    TOKEN: 't',
+    USER: '() { evil; }',
+  };
+  expect(
+    childEnvironment(
+      caller,
+      new Map([
+        ['NODE_OPTIONS', '--y'],
+        ['PATH', '/own'],
+      ]),
+      'linux',
+    ),
+  ).toEqual({
+    PATH: '/own',
+    HOME: '/h',
+    NODE_OPTIONS: '--y',
+  });
+  expect(childEnvironment({ Path: 'C:\\', TEMP: 'T', X: '1' }, new Map(), 'win32')).toEqual({
+    Path: 'C:\\',
+    TEMP: 'T',
+  });
+});
+
+test('a real child sees no other environment', async () => {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_OPTIONS: '--no-warnings',
+    npm_lifecycle_event: 'x',
+    SECRET: 'y',
+  };
+  const seen = await look(scripted({ echoEnv: true, exitAt: { at: 'initialize', code: 1 } }, { MINE: 'z' }), {
+    env,
+    protocol: '2025-11-25',
+  });
+  expect(seen.reason).toContain('MINE');
+  for (const name of ['NODE_OPTIONS', 'npm_lifecycle_event', 'SECRET'])
+    expect(seen.reason).not.toContain(name);
+});
