@@ -1,0 +1,69 @@
+/** Knows the one spelling of a JSON value that is hashed: RFC 8785. */
+
+import canonicalize from 'canonicalize';
+import type { Json, JsonObject } from '../model.ts';
+import { DEEPEST } from './strict-json.ts';
+
+/**
+ * @returns RFC 8785 text of a parsed value
+ * @throws RangeError where it has no such text: an infinite number, a lone surrogate, nesting deeper than 200.
+ *   Values from strangers are asked with `hasCanonicalForm` or `losses` first
+ */
+export function canonical(value: Json): string {
+  if (!hasCanonicalForm(value)) {
+    throw new RangeError(
+      'an infinite number, a lone surrogate or nesting deeper than 200 has no canonical form',
+    );
+  }
+  return canonicalOfLossless(value);
+}
+
+/**
+ * @param value a value whose text lost nothing (`losses` is empty)
+ * @returns RFC 8785 text, without the checks `canonical` repeats
+ */
+export function canonicalOfLossless(value: Json): string {
+  // With all members in order already, as in every lock, RFC 8785 is what JSON.stringify writes (section 3.2.2).
+  return isInOrder(value) ? JSON.stringify(value) : (canonicalize(value) as string);
+}
+
+/** Recursion is safe here: a value that lost nothing is at most 200 deep. */
+function isInOrder(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (Array.isArray(value)) return (value as readonly Json[]).every(isInOrder);
+  let last = '';
+  for (const name of Object.keys(value)) {
+    if (name < last || !isInOrder((value as JsonObject)[name] as Json)) return false;
+    last = name;
+  }
+  return true;
+}
+
+/**
+ * @returns each member's name and canonical text in RFC 8785 order, so that parts can be joined in other ways
+ */
+export function canonicalMembers(object: JsonObject): (readonly [string, string])[] {
+  // The default order is by UTF-16 code units, as RFC 8785 section 3.2.3 wants it.
+  const names = Object.keys(object).sort();
+  return names.map((name) => [name, canonicalize(object[name]) as string] as const);
+}
+
+/** @returns the canonical text of an object whose members are given in RFC 8785 order */
+export function joinMembers(members: readonly (readonly [string, string])[]): string {
+  return `{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+}
+
+/** Iterative: what it guards against would overflow a recursion. */
+export function hasCanonicalForm(value: Json): boolean {
+  const rest: { value: Json; depth: number }[] = [{ value, depth: 1 }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { value: here, depth } = next;
+    if (typeof here === 'number' && !Number.isFinite(here)) return false;
+    if (typeof here === 'string' && !here.isWellFormed()) return false;
+    if (here === null || typeof here !== 'object') continue;
+    if (depth > DEEPEST) return false;
+    for (const name of Object.keys(here)) if (!name.isWellFormed()) return false;
+    for (const child of Object.values(here)) rest.push({ value: child, depth: depth + 1 });
+  }
+  return true;
+}

@@ -1,0 +1,130 @@
+/** Knows how what a person decided becomes the next lock. Pure: the day and the person are handed in. */
+
+import type { ItemKind, Json, JsonObject, Lock, LockedItem, LockedServer, Observed, Via } from '../model.ts';
+import { lockKey } from './identity.ts';
+import { emptyServer, lockedItem } from './lock/empty.ts';
+
+/** An item as it was shown; the digest binds the decision to what the person saw. */
+export interface DecidedItem {
+  readonly server: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly digest: string;
+}
+
+/** A person's answer about one thing that was shown. `beside` keeps former approvals next to the new one. */
+export type Decision =
+  | {
+      readonly kind: 'approve-item';
+      readonly item: DecidedItem & { readonly definition: Json };
+      readonly reason?: string;
+      readonly beside?: boolean;
+    }
+  | { readonly kind: 'reject-item'; readonly item: DecidedItem; readonly reason?: string }
+  | {
+      readonly kind: 'approve-launch';
+      readonly server: string;
+      /** Credentials replaced by a marker. */
+      readonly entry: JsonObject;
+      readonly digest: string;
+      readonly reason?: string;
+      readonly beside?: boolean;
+    }
+  | { readonly kind: 'observe'; readonly server: string; readonly observed: Observed };
+
+/** Who decided, on which day (`YYYY-MM-DD`), and how. */
+export interface Signature {
+  readonly by: string;
+  readonly on: string;
+  readonly via: Via;
+}
+
+type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>;
+
+/**
+ * An approval takes the place of former ones, which move to the history, unless `beside` keeps them. Approving what
+ * was rejected takes the rejection back; rejecting drift leaves the old approval in place; rejecting what is
+ * approved retires it. Deciding the same again changes nothing.
+ * @returns a new lock; the one given is left as it is
+ */
+export function applyDecisions(lock: Lock, decisions: readonly Decision[], signature: Signature): Lock {
+  // Copied once and then changed in place: ten thousand answers must not copy ten thousand maps.
+  const servers = new Map([...lock.servers].map(([key, server]) => [key, draftOf(server)] as const));
+  for (const decision of decisions) applyOne(servers, decision, signature);
+  return { servers };
+}
+
+type Draft = LockedServer & { readonly items: Map<string, LockedItem> };
+
+function draftOf(server: LockedServer): Draft {
+  return { ...server, items: new Map(server.items) };
+}
+
+function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Signature): void {
+  const key = 'item' in decision ? decision.item.server : decision.server;
+  const server = servers.get(key) ?? draftOf(emptyServer(key));
+  switch (decision.kind) {
+    case 'approve-item':
+      setItem(server, approved(lockedItem({ servers }, decision.item), decision, signature));
+      servers.set(key, server);
+      return;
+    case 'reject-item':
+      setItem(server, rejected(lockedItem({ servers }, decision.item), decision, signature));
+      servers.set(key, server);
+      return;
+    case 'approve-launch':
+      servers.set(key, { ...server, launches: launchesAfter(server, decision, signature) });
+      return;
+    case 'observe':
+      servers.set(key, { ...server, observed: decision.observed });
+      return;
+  }
+}
+
+function setItem(server: Draft, item: LockedItem): void {
+  server.items.set(lockKey(item.kind, item.name), item);
+}
+
+function approved(before: LockedItem, decision: Of<'approve-item'>, { by, on, via }: Signature): LockedItem {
+  const { reason, beside } = decision;
+  const { digest, definition } = decision.item;
+  const item = { ...before, rejected: before.rejected.filter((rejection) => rejection.digest !== digest) };
+  if (item.approved.some((approval) => approval.digest === digest)) return item;
+  const approval = { by, definition, digest, on, ...(reason !== undefined && { reason }), via };
+  if (beside) return { ...item, approved: [...item.approved, approval] };
+  return { ...retired(item, () => true, on), approved: [approval] };
+}
+
+function rejected(item: LockedItem, decision: Of<'reject-item'>, { by, on }: Signature): LockedItem {
+  const { digest } = decision.item;
+  const rest = retired(item, (approval) => approval.digest === digest, on);
+  if (item.rejected.some((rejection) => rejection.digest === digest)) return rest;
+  const reason = decision.reason !== undefined && { reason: decision.reason };
+  return { ...rest, rejected: [...item.rejected, { by, digest, on, ...reason }] };
+}
+
+/** Moves approvals to the history; one that is there already, to the day, is not written twice. */
+function retired(
+  item: LockedItem,
+  leaves: (approval: { readonly digest: string }) => boolean,
+  until: string,
+): LockedItem {
+  const history = [...item.history];
+  for (const { by, digest, on } of item.approved.filter(leaves)) {
+    const known = history.some(
+      (old) => old.digest === digest && old.by === by && old.on === on && old.until === until,
+    );
+    if (!known) history.push({ by, digest, on, until });
+  }
+  return { ...item, approved: item.approved.filter((approval) => !leaves(approval)), history };
+}
+
+function launchesAfter(
+  server: LockedServer,
+  { digest, entry, reason, beside }: Of<'approve-launch'>,
+  { by, on, via }: Signature,
+): LockedServer['launches'] {
+  if (server.launches.some((launch) => launch.digest === digest)) return server.launches;
+  const launch = { approved: { by, on, ...(reason !== undefined && { reason }), via }, digest, entry };
+  return beside ? [...server.launches, launch] : [launch];
+}

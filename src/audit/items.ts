@@ -1,0 +1,160 @@
+/** Knows how the pages a server sent become items with an identity and a digest. */
+
+import type { ItemKind, Json, JsonObject, Listing, Page, Sighting } from '../model.ts';
+import { canonicalMembers, canonicalOfLossless, joinMembers } from './canonical.ts';
+import { conformanceProblems } from './conformance.ts';
+import { definitionHash, digest, fingerprintOfMembers } from './digest.ts';
+import { type Loss, type PageLosses, pageLosses } from './strict-json.ts';
+
+/** One item as a server sent it. */
+export interface SeenItem {
+  readonly kind: ItemKind;
+  readonly server: string;
+  readonly name: string;
+  readonly definition: Json;
+  /** RFC 8785 of the definition; this and the three below are absent where it is ambiguous. */
+  readonly canonical?: string;
+  readonly digest?: string;
+  readonly definitionHash?: string;
+  /** Tools only. */
+  readonly fingerprint?: string;
+  /** Not empty: readers could disagree about the definition, so it has no digest and cannot be approved. */
+  readonly losses: readonly Loss[];
+  /** What breaks the protocol, in words. */
+  readonly nonconformities: readonly string[];
+}
+
+/** What has no identity: it is not an object, has no string name, or is the message around the items. */
+export interface Fault {
+  readonly kind: ItemKind;
+  /** Counted from 0. */
+  readonly page: number;
+  /** Counted from 0 within its page; absent where the message itself is at fault. */
+  readonly index?: number;
+  /** One phrase that says what is wrong. */
+  readonly what: string;
+}
+
+export interface SeenItems {
+  /** In the order sent; a name listed twice is here twice. */
+  readonly items: readonly SeenItem[];
+  readonly faults: readonly Fault[];
+}
+
+/** The member of a list result that holds the items (specification, "Listing Tools" and its sisters). */
+const MEMBERS = {
+  tool: 'tools',
+  prompt: 'prompts',
+  'resource-template': 'resourceTemplates',
+  resource: 'resources',
+} as const satisfies Record<Exclude<ItemKind, 'instructions'>, string>;
+
+/**
+ * @param server the operator's key
+ * @param sighting one pass over everything the server listed
+ * @returns its items, and what could not become one
+ */
+export function itemsOf(server: string, sighting: Sighting): SeenItems {
+  const items: SeenItem[] = [];
+  const faults: Fault[] = [];
+  for (const listing of sighting.listings) {
+    listing.pages.forEach((page, number) => {
+      readPage(server, listing, page, number, items, faults);
+    });
+  }
+  if (sighting.instructions) readInstructions(server, sighting.instructions, items, faults);
+  return { items, faults };
+}
+
+function readPage(
+  server: string,
+  { kind }: Listing,
+  page: Page,
+  number: number,
+  items: SeenItem[],
+  faults: Fault[],
+): void {
+  if (kind === 'instructions') return;
+  const lost = pageLosses(page.text, ['result', MEMBERS[kind]]);
+  faults.push(...envelopeFaults(kind, number, lost));
+  const shared = sharedLosses(lost, page.items.length);
+  page.items.forEach((definition, index) => {
+    const fault = (what: string) => faults.push({ kind, page: number, index, what });
+    const name = nameOf(kind, definition);
+    if (name === undefined) {
+      fault(whyNameless(kind, definition, index));
+      return;
+    }
+    const losses = [...shared, ...(lost.items.get(index) ?? [])];
+    items.push(seen(server, kind, name, definition, losses));
+  });
+}
+
+/** Repeats around the items (two `tools`, two `nextCursor`): readers may see other lists than we do. */
+function envelopeFaults(kind: ItemKind, page: number, lost: PageLosses): Fault[] {
+  return lost.envelope.map((loss) => ({ kind, page, what: `the message ${loss.detail}` }));
+}
+
+/** What makes every item of a page ambiguous. Refuses to trust a text that is not the one the items came from. */
+function sharedLosses(lost: PageLosses, count: number): Loss[] {
+  if (lost.repeatedWay) {
+    return [{ kind: 'repeated-member', path: [], offset: 0, detail: 'is in a list the message gives twice' }];
+  }
+  if (lost.count === count || (count === 0 && lost.count === -1)) return [];
+  return [{ kind: 'unlocated', path: [], offset: 0, detail: 'is not where the message lists its items' }];
+}
+
+function nameOf(kind: ItemKind, definition: Json): string | undefined {
+  if (!isObject(definition)) return undefined;
+  const member = kind === 'resource' ? 'uri' : 'name';
+  const name = Object.hasOwn(definition, member) ? definition[member] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function whyNameless(kind: ItemKind, definition: Json, index: number): string {
+  const which = `${kind.replace('-', ' ')} number ${index + 1}`;
+  if (!isObject(definition)) return `${which} is not an object`;
+  return `${which} has no string \`${kind === 'resource' ? 'uri' : 'name'}\``;
+}
+
+function seen(
+  server: string,
+  kind: ItemKind,
+  name: string,
+  definition: Json,
+  losses: readonly Loss[],
+): SeenItem {
+  const nonconformities = conformanceProblems(kind, definition);
+  const item = { kind, server, name, definition, losses, nonconformities };
+  if (losses.length > 0) return item;
+  if (!isObject(definition))
+    return { ...item, ...hashes(server, kind, name, canonicalOfLossless(definition)) };
+  const members = canonicalMembers(definition);
+  const hashed = { ...item, ...hashes(server, kind, name, joinMembers(members)) };
+  return kind === 'tool' ? { ...hashed, fingerprint: fingerprintOfMembers(server, members) } : hashed;
+}
+
+function hashes(server: string, kind: ItemKind, name: string, text: string) {
+  return { canonical: text, digest: digest(server, kind, name, text), definitionHash: definitionHash(text) };
+}
+
+function readInstructions(
+  server: string,
+  sent: NonNullable<Sighting['instructions']>,
+  items: SeenItem[],
+  faults: Fault[],
+): void {
+  const kind = 'instructions';
+  if (typeof sent.value !== 'string') {
+    faults.push({ kind, page: 0, what: 'the instructions are not a string' });
+    return;
+  }
+  const lost = pageLosses(sent.text, ['result']);
+  faults.push(...envelopeFaults(kind, 0, lost));
+  const shared = sharedLosses(lost, Math.max(lost.count, 1));
+  items.push(seen(server, kind, kind, sent.value, [...shared, ...(lost.items.get(kind) ?? [])]));
+}
+
+function isObject(value: Json): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

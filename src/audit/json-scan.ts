@@ -1,0 +1,132 @@
+/** Knows how to pass once over JSON text and notice what JSON.parse would lose without a word. */
+
+import { containerEnd, numberEnd, stringEnd, stringValue } from './json-text.ts';
+import { survivesDouble } from './number-loss.ts';
+
+export type ScanKind = 'repeated-member' | 'changed-number' | 'lone-surrogate' | 'too-deep';
+
+/** An object or array that is open. */
+export interface Frame {
+  /** Names seen so far; absent in arrays. A list while there are few: most objects are small. */
+  readonly names: string[] | undefined;
+  many: Set<string> | undefined;
+  /** The child being read: its name or index. */
+  key: string | number;
+  wantsName: boolean;
+}
+
+interface Scan {
+  readonly text: string;
+  at: number;
+  readonly frames: Frame[];
+  readonly deepest: number;
+  /** Without any surrogate in the text no string needs a second look. */
+  readonly surrogates: boolean;
+  readonly report: Report;
+  readonly closed: Closed | undefined;
+}
+
+/** @param frames open containers from the root; their keys are the path. @param detail the name or number */
+export type Report = (frames: readonly Frame[], kind: ScanKind, offset: number, detail: string) => void;
+/** @param frames what is still open around the container that ends at the offset */
+export type Closed = (frames: readonly Frame[], frame: Frame, offset: number) => void;
+
+/**
+ * One pass, no recursion: a text nested 50,000 deep costs what its length costs.
+ * @param text anything JSON.parse accepts
+ * @param deepest how many containers may be open; what is deeper is reported once and skipped
+ */
+export function scan(text: string, deepest: number, report: Report, closed?: Closed): void {
+  const surrogates = !text.isWellFormed() || /\\u[dD]/.test(text);
+  const state: Scan = { text, at: 0, frames: [], deepest, surrogates, report, closed };
+  while (state.at < text.length) {
+    if (text.charCodeAt(state.at) > 0x20) step(state);
+    // Most of an indented text is space.
+    else state.at += 1;
+  }
+}
+
+function step(state: Scan): void {
+  const code = state.text.charCodeAt(state.at);
+  switch (code) {
+    case 0x22: // "
+      readString(state);
+      return;
+    case 0x7b: // {
+    case 0x5b: // [
+      open(state, code === 0x7b);
+      return;
+    case 0x7d: // }
+    case 0x5d: // ]
+      close(state);
+      return;
+    case 0x2c: // ,
+      next(state);
+      return;
+    default:
+      if (code === 0x2d || (code >= 0x30 && code <= 0x39)) readNumber(state);
+      else state.at += 1;
+  }
+}
+
+function open(state: Scan, isObject: boolean): void {
+  if (state.frames.length >= state.deepest) {
+    state.report(state.frames, 'too-deep', state.at, '');
+    state.at = containerEnd(state.text, state.at);
+    return;
+  }
+  state.frames.push({
+    names: isObject ? [] : undefined,
+    many: undefined,
+    key: isObject ? '' : 0,
+    wantsName: isObject,
+  });
+  state.at += 1;
+}
+
+function close(state: Scan): void {
+  const frame = state.frames.pop();
+  if (frame) state.closed?.(state.frames, frame, state.at);
+  state.at += 1;
+}
+
+function next(state: Scan): void {
+  const frame = state.frames[state.frames.length - 1];
+  if (frame?.names) frame.wantsName = true;
+  else if (frame) frame.key = (frame.key as number) + 1;
+  state.at += 1;
+}
+
+function readString(state: Scan): void {
+  const { text, at: start } = state;
+  const end = stringEnd(text, start);
+  state.at = end;
+  const frame = state.frames[state.frames.length - 1];
+  if (frame?.names && frame.wantsName) {
+    frame.wantsName = false;
+    frame.key = stringValue(text, start, end);
+    if (isRepeated(frame, frame.key)) state.report(state.frames, 'repeated-member', start, frame.key);
+  }
+  if (state.surrogates && !stringValue(text, start, end).isWellFormed())
+    state.report(state.frames, 'lone-surrogate', start, '');
+}
+
+function readNumber(state: Scan): void {
+  const start = state.at;
+  state.at = numberEnd(state.text, start);
+  const literal = state.text.slice(start, state.at);
+  if (!survivesDouble(literal)) state.report(state.frames, 'changed-number', start, literal);
+}
+
+/** A list is quicker than a set while it is short; 10,000 names must not take quadratic time. */
+function isRepeated(frame: Frame, name: string): boolean {
+  if (frame.many) {
+    const known = frame.many.has(name);
+    frame.many.add(name);
+    return known;
+  }
+  if (frame.names?.includes(name)) return true;
+  frame.names?.push(name);
+  if (frame.names && frame.names.length > 12) frame.many = new Set(frame.names);
+  return false;
+}

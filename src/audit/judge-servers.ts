@@ -1,0 +1,120 @@
+/** Holds what was seen of each server against the lock. */
+import type { ItemKind, Lock, Observation, ServerSpec, Sighting } from '../model.ts';
+import { compare } from './compare.ts';
+import { launchDigest } from './digest.ts';
+import { identity, lockKey } from './identity.ts';
+import { itemsOf, type SeenItem } from './items.ts';
+import { judge } from './permits.ts';
+import type { SceneItem, SceneServer } from './scene.ts';
+import { holdsSecret } from './secrets.ts';
+import { differingItems } from './unstable.ts';
+
+/** A server of the run: what the config says and, where it was contacted, what was seen. */
+export interface Subject {
+  readonly spec: ServerSpec;
+  readonly observation?: Observation;
+  /** Why it was not contacted, where the launch's state alone does not say it. */
+  readonly reason?: string;
+}
+
+function launchOf({ spec }: Subject, lock: Lock): SceneServer['launch'] {
+  const digest = launchDigest(spec.entry);
+  const launches = lock.servers.get(spec.key)?.launches ?? [];
+  if (launches.some((launch) => launch.digest === digest)) return { digest, state: 'approved' };
+  const latest = launches.reduce<(typeof launches)[number] | undefined>(
+    (last, launch) => (last !== undefined && last.approved.on > launch.approved.on ? last : launch),
+    undefined,
+  );
+  return latest === undefined ? { digest, state: 'new' } : { digest, state: 'changed', approved: latest };
+}
+
+/** A definition that holds a secret is treated as if it had no digest: the secret must not even be hashed. */
+function withoutDigest(item: SeenItem): SeenItem {
+  const { digest: _, definitionHash: __, fingerprint: ___, ...rest } = item;
+  return rest;
+}
+
+function judged(item: SeenItem, lock: Lock, secret: boolean): SceneItem {
+  const seen = secret ? withoutDigest(item) : item;
+  const verdict = judge(lock, seen);
+  const approved = verdict.approval?.definition;
+  const comparable =
+    verdict.state === 'changed' && approved !== undefined && !secret && seen.losses.length === 0;
+  return {
+    ...seen,
+    lockKey: lockKey(item.kind, item.name),
+    identity: identity(item.server, item.kind, item.name),
+    state: verdict.state,
+    orderOnly: verdict.orderOnly,
+    ...(verdict.rejected === undefined ? {} : { rejected: verdict.rejected }),
+    ...(verdict.approval === undefined ? {} : { approval: verdict.approval }),
+    changes: comparable ? compare(item.kind, approved, seen.definition) : [],
+    holdsSecret: secret,
+  };
+}
+
+/** Of a listing that broke off nothing is concluded, neither what it shows nor what it lacks. */
+function wholeListings(observation: Observation | undefined): Sighting | undefined {
+  const sighting = observation?.second ?? observation?.first;
+  if (sighting === undefined) return undefined;
+  return { ...sighting, listings: sighting.listings.filter(({ incomplete }) => incomplete === undefined) };
+}
+
+/** Kinds of which everything the server has was seen, so that what is not there is gone. */
+function wholeKinds({ status }: Observation, { listings }: Sighting): Set<ItemKind> {
+  // A server seen to the end that does not offer a kind has none of it.
+  if (status === 'listed') return new Set(['tool', 'prompt', 'resource-template', 'instructions']);
+  return new Set(['instructions', ...listings.map(({ kind }) => kind)]);
+}
+
+function missingOf(subject: Subject, lock: Lock, items: readonly SceneItem[]): SceneServer['missing'] {
+  const { observation, spec } = subject;
+  const sighting = wholeListings(observation);
+  if (observation === undefined || sighting === undefined) return [];
+  const whole = wholeKinds(observation, sighting);
+  const present = new Set(items.map((item) => item.lockKey));
+  const locked = lock.servers.get(spec.key)?.items ?? new Map();
+  return [...locked].flatMap(([key, item]) =>
+    item.approved.length > 0 && whole.has(item.kind) && !present.has(key) ? [item] : [],
+  );
+}
+
+function statusOf({ spec, observation }: Subject): SceneServer['status'] {
+  if (spec.disabled) return 'disabled';
+  return observation?.status ?? 'not-started';
+}
+
+/**
+ * @param subject a server of the run
+ * @param lock what was approved
+ * @returns the server as the rules see it; pure, so the same input gives the same judgement
+ */
+export function judgeServer(subject: Subject, lock: Lock): SceneServer {
+  const { spec, observation } = subject;
+  const sighting = wholeListings(observation);
+  const { items, faults } = sighting === undefined ? { items: [], faults: [] } : itemsOf(spec.key, sighting);
+  const judgedItems = items.map((item) => judged(item, lock, holdsSecret(item, sighting, spec.secrets)));
+  const reason = observation?.reason ?? subject.reason;
+  const locked = lock.servers.get(spec.key);
+  return {
+    spec,
+    status: statusOf(subject),
+    ...(reason === undefined ? {} : { reason }),
+    launch: launchOf(subject, lock),
+    ...(locked === undefined ? {} : { locked }),
+    ...(observation === undefined ? {} : { observation }),
+    items: judgedItems,
+    faults,
+    missing: missingOf(subject, lock, judgedItems),
+    unstable: differingItems(spec.key, observation?.first, observation?.second),
+  };
+}
+
+/** True where something seen is not as approved, so that one more look is due before saying so. */
+export function needsSecondLook(spec: ServerSpec, sighting: Sighting, lock: Lock): boolean {
+  const { items, faults } = itemsOf(spec.key, sighting);
+  if (faults.length > 0 || items.some((item) => judge(lock, item).state !== 'approved')) return true;
+  const seen = new Set(items.map((item) => lockKey(item.kind, item.name)));
+  const locked = lock.servers.get(spec.key)?.items ?? new Map();
+  return [...locked.keys()].some((key) => !seen.has(key));
+}

@@ -1,0 +1,47 @@
+/** The visible list of rules: a rule is one file and one line here. */
+import type { Rule } from '../scene.ts';
+import { ambiguousDefinition } from './ambiguous-definition.ts';
+import { changed } from './changed.ts';
+import { changedLaunch } from './changed-launch.ts';
+import { conflictingServer } from './conflicting-server.ts';
+import { duplicateName } from './duplicate-name.ts';
+import { exposedNameClash } from './exposed-name-clash.ts';
+import { incomplete } from './incomplete.ts';
+import { labelClash } from './label-clash.ts';
+import { missing } from './missing.ts';
+import { nameCollision } from './name-collision.ts';
+import { nameInvalid } from './name-invalid.ts';
+import { nameTooLong } from './name-too-long.ts';
+import { nonconforming } from './nonconforming.ts';
+import { observedChanged } from './observed-changed.ts';
+import { rejectedEarlier } from './rejected-earlier.ts';
+import { secretInDefinition } from './secret-in-definition.ts';
+import { staleServer } from './stale-server.ts';
+import { unapproved } from './unapproved.ts';
+import { unapprovedLaunch } from './unapproved-launch.ts';
+import { unreachable } from './unreachable.ts';
+import { unstable } from './unstable.ts';
+
+export const rules: readonly Rule[] = [
+  unapprovedLaunch,
+  changedLaunch,
+  unapproved,
+  changed,
+  rejectedEarlier,
+  missing,
+  staleServer,
+  unreachable,
+  incomplete,
+  unstable,
+  duplicateName,
+  ambiguousDefinition,
+  nonconforming,
+  observedChanged,
+  nameCollision,
+  labelClash,
+  exposedNameClash,
+  nameTooLong,
+  nameInvalid,
+  conflictingServer,
+  secretInDefinition,
+];

@@ -1,0 +1,73 @@
+/** Several servers offer a tool of the same bare name: the model, or load order, chooses between them. */
+import { grouped } from '../grouped.ts';
+import { itemSubject, type Rule, type SceneItem, type SceneServer, type View } from '../scene.ts';
+import { acrossHosts, type ViewFinding } from './across-hosts.ts';
+
+interface Offer {
+  readonly server: SceneServer;
+  readonly item: SceneItem;
+}
+
+/** Offers of one bare tool name, for every name that several servers offer. */
+function shared(view: View): Offer[][] {
+  const offers = view.servers.flatMap((server) => {
+    const tools = server.items.filter((item) => item.kind === 'tool');
+    // A name that one server lists twice is duplicate-name, and one offer here.
+    return [...new Map(tools.map((item) => [item.name, { server, item }])).values()];
+  });
+  return [...grouped(offers, ({ item }) => item.name).values()].filter((same) => same.length > 1);
+}
+
+/** Names by the servers that share them: twenty names shared by the same two servers have one cause. */
+function byServers(view: View): Offer[][][] {
+  const keys = (offers: readonly Offer[]) =>
+    JSON.stringify(offers.map(({ server }) => server.spec.key).sort());
+  return [...grouped(shared(view), keys).values()];
+}
+
+function sameness(offers: readonly Offer[]): string {
+  const hashes = offers.map(({ item }) => item.definitionHash);
+  const kinds = new Set(hashes);
+  if (kinds.has(undefined)) return 'definitions not comparable';
+  if (kinds.size === 1) return 'identical definitions';
+  if (kinds.size === offers.length) return 'different definitions';
+  const common = [...kinds].find((hash) => hashes.filter((h) => h === hash).length > 1);
+  const odd = offers
+    .filter(({ item }) => item.definitionHash !== common)
+    .map(({ server }) => server.spec.key);
+  return `${odd.join(', ')} ${odd.length === 1 ? 'differs' : 'differ'}, the other ${offers.length - odd.length} are identical`;
+}
+
+function told(groups: readonly Offer[][]): string {
+  const [only] = groups;
+  if (groups.length === 1 && only !== undefined) {
+    return `offered by ${only.length} servers; ${sameness(only)}`;
+  }
+  const kinds = new Set(groups.map(sameness));
+  const how = kinds.size === 1 ? [...kinds][0] : 'some definitions differ';
+  return `${groups.length} names are offered by the same ${groups[0]?.length ?? 0} servers; ${how}`;
+}
+
+function finding(groups: readonly Offer[][], { host }: View): ViewFinding {
+  const offers = groups.flat();
+  return {
+    severity: host.bareNames ? 'error' : 'warning',
+    message: told(groups),
+    consequence: host.bareNames
+      ? `${host.id} shows the bare name: ${host.onEqualNames}`
+      : `${host.id} keeps them apart by their servers' labels; the model chooses by description`,
+    next: host.bareNames
+      ? 'leave out one of the tools or servers'
+      : 'check that their descriptions tell the model which is meant',
+    subjects: offers.map(({ item }) => itemSubject(item)),
+    locations: [...new Set(offers.map(({ server }) => server.spec.location))],
+  };
+}
+
+export const nameCollision = {
+  id: 'name-collision',
+  about: 'several servers of a view offer the same bare tool name',
+  check(scene) {
+    return acrossHosts(scene, (view) => byServers(view).map((groups) => finding(groups, view)));
+  },
+} as const satisfies Rule;

@@ -1,0 +1,26 @@
+/** Nobody approved how these servers are started or reached. */
+import type { Rule } from '../scene.ts';
+
+export const unapprovedLaunch = {
+  id: 'unapproved-launch',
+  about: 'the lock has no launch for this server key',
+  check(scene) {
+    const servers = scene.servers.filter((s) => s.status !== 'disabled' && s.launch.state === 'new');
+    if (servers.length === 0) return [];
+    const keys = servers.map((s) => s.spec.key);
+    const unseen = servers.filter((s) => s.status === 'not-started').length;
+    return [
+      {
+        severity: 'error',
+        message:
+          `nobody approved how ${keys.length === 1 ? 'this server is' : `these ${keys.length} servers are`} started or reached` +
+          (unseen === 0
+            ? ''
+            : `; ${unseen === 1 ? 'one was' : `${unseen} were`} not started, so nothing about the items is known`),
+        next: scene.approveCommand(keys),
+        subjects: keys.map((server) => ({ server })),
+        locations: servers.map((s) => s.spec.location),
+      },
+    ];
+  },
+} as const satisfies Rule;

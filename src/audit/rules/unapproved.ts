@@ -1,0 +1,22 @@
+/** Items nobody reviewed: one cause, so one finding, however many there are. */
+import { counted, everyItem, itemSubject, type Rule } from '../scene.ts';
+
+export const unapproved = {
+  id: 'unapproved',
+  about: 'an item nobody reviewed',
+  check(scene) {
+    const found = everyItem(scene).filter(({ item }) => item.state === 'unapproved');
+    if (found.length === 0) return [];
+    const servers = [...new Set(found.map(({ server }) => server))];
+    const keys = servers.map((server) => server.spec.key);
+    return [
+      {
+        severity: 'error',
+        message: `nobody reviewed ${counted(found.map(({ item }) => item))} of ${keys.length === 1 ? 'one server' : `${keys.length} servers`}`,
+        next: scene.approveCommand(found.length === 1 ? [found[0]?.item.identity ?? ''] : keys),
+        subjects: found.map(({ item }) => itemSubject(item)),
+        locations: servers.map((server) => server.spec.location),
+      },
+    ];
+  },
+} as const satisfies Rule;

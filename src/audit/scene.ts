@@ -1,0 +1,109 @@
+/** What the rules look at: servers and items already held against the lock, and the views hosts make of them. */
+import type {
+  Approval,
+  Change,
+  ConfigProblem,
+  Finding,
+  FindingSubject,
+  HostProfile,
+  ItemKind,
+  ItemState,
+  LaunchState,
+  Lock,
+  LockedItem,
+  LockedLaunch,
+  LockedServer,
+  MergedTool,
+  Observation,
+  Rejection,
+  ServerSpec,
+  ServerStatus,
+} from '../model.ts';
+import type { Fault, SeenItem } from './items.ts';
+
+export interface SceneItem extends SeenItem {
+  readonly lockKey: string;
+  readonly identity: string;
+  readonly state: Exclude<ItemState, 'missing'>;
+  /** True where only the order of `required`, `enum` or `type` differs: said, but not suspending. */
+  readonly orderOnly: boolean;
+  readonly rejected?: Rejection;
+  /** The approval it was compared with, the latest first. */
+  readonly approval?: Approval;
+  readonly changes: readonly Change[];
+  /** True where the definition holds a secret of the server: it is neither shown nor hashed nor approvable. */
+  readonly holdsSecret: boolean;
+}
+
+export interface SceneServer {
+  readonly spec: ServerSpec;
+  readonly status: ServerStatus;
+  readonly reason?: string;
+  readonly launch: {
+    readonly digest: string;
+    readonly state: LaunchState;
+    /** The approved launch it is compared with, where it differs from all of them. */
+    readonly approved?: LockedLaunch;
+  };
+  readonly locked?: LockedServer;
+  readonly observation?: Observation;
+  readonly items: readonly SceneItem[];
+  readonly faults: readonly Fault[];
+  /** Approved items a complete listing no longer has. */
+  readonly missing: readonly LockedItem[];
+  /** Kinds whose two listings differ, with the lock keys that do. */
+  readonly unstable: readonly string[];
+}
+
+/** The servers one host would load together, and the list it would make of them. */
+export interface View {
+  readonly host: HostProfile;
+  readonly servers: readonly SceneServer[];
+  readonly merged: readonly MergedTool[];
+}
+
+export interface Scene {
+  readonly verb: 'scan' | 'ci' | 'approve';
+  readonly lock: Lock;
+  readonly lockPath: string;
+  readonly servers: readonly SceneServer[];
+  readonly views: readonly View[];
+  readonly configProblems: readonly ConfigProblem[];
+  /** True where `--server` narrowed the run: what was left out is not concluded about. */
+  readonly partial: boolean;
+  /** The whole command that reviews these identities, fit to be copied into a shell. */
+  readonly approveCommand: (targets: readonly string[]) => string;
+}
+
+/** A finding as a rule gives it; its id is made from what it is about. */
+export type RuleFinding = Omit<Finding, 'id' | 'rule' | 'hosts' | 'locations'> &
+  Partial<Pick<Finding, 'hosts' | 'locations'>>;
+
+export interface Rule {
+  readonly id: string;
+  /** What the rule finds, in one sentence for documentation. */
+  readonly about: string;
+  readonly check: (scene: Scene) => readonly RuleFinding[];
+}
+
+/** Subject of an item, by its lock key. */
+export function itemSubject(item: Pick<SceneItem, 'server' | 'lockKey'>): FindingSubject {
+  return { server: item.server, item: item.lockKey };
+}
+
+/** Items of servers that were looked at, with the server they belong to. */
+export function everyItem(scene: Scene): { server: SceneServer; item: SceneItem }[] {
+  return scene.servers.flatMap((server) => server.items.map((item) => ({ server, item })));
+}
+
+/** `1 tool`, `3 tools`, `1 prompt and 2 tools`. */
+export function counted(items: readonly { readonly kind: ItemKind }[]): string {
+  const counts = new Map<ItemKind, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${plural(kind, count)}`).join(', ');
+}
+
+function plural(kind: ItemKind, count: number): string {
+  const word = kind.replace('-', ' ');
+  return kind === 'instructions' || count === 1 ? word : `${word}s`;
+}
