@@ -1,0 +1,60 @@
+/** Claude Code: `mcp__<label>__<tool>`, first of equal names wins, connection order decides. */
+
+import type { HostProfile, HostServer, MergedTool } from '../model.ts';
+import { candidatesOf, firstWins } from './candidates.ts';
+import { perUnit } from './sanitise.ts';
+
+/** Connectors of the account arrive under this prefix; their labels are tidied further. */
+const connectorPrefix = 'claude.ai ';
+
+const reservedKeys = ['workspace', 'claude-in-chrome', 'computer-use', 'Claude Preview', 'Claude Browser'];
+
+function label(server: HostServer): string {
+  const plain = perUnit(server.key);
+  if (!server.key.startsWith(connectorPrefix)) return plain;
+  return plain.replace(/_+/g, '_').replace(/^_|_$/g, '');
+}
+
+function namer(server: HostServer): (tool: string) => string {
+  const prefix = `mcp__${label(server)}__`;
+  return (tool) => prefix + perUnit(tool);
+}
+
+function merge(servers: readonly HostServer[]): readonly MergedTool[] {
+  // A reserved key is skipped with a warning before any tool is listed, so its names are free for others.
+  return firstWins(
+    candidatesOf(servers, namer).map((candidate) =>
+      reservedKeys.includes(candidate.server) ? { ...candidate, turnedAway: 'hidden' } : candidate,
+    ),
+  );
+}
+
+export const claudeCode = {
+  id: 'claude-code',
+  displayName: 'Claude Code',
+  version: '2.1.197',
+  citation: 'npm @anthropic-ai/claude-code-linux-x64@2.1.197, naming near byte 226673853; docs mcp.md',
+  confidence: 'executed',
+  clientName: 'claude-code',
+  labelFrom: 'config-key',
+  template: 'mcp__<label>__<tool>',
+  sanitiser:
+    'label and tool: each UTF-16 unit outside [a-zA-Z0-9_-] becomes _; keys starting "claude.ai " also collapse runs of _ and lose _ at both ends',
+  label,
+  bareNames: false,
+  limit: { max: 128, unit: 'utf16', consequence: 'the API answers 400', shortened: false },
+  accepts: /^[a-zA-Z0-9_-]{1,128}$/,
+  equalNames: 'first-wins',
+  orderDecides: true,
+  onEqualNames: 'the first to connect wins, silently; connection order is not the same on every start',
+  reservedKeys,
+  builtIns: [],
+  configs: ['.mcp.json', '~/.claude.json'],
+  listChanged:
+    'where the server declared tools.listChanged, every tool whose name starts mcp__<label>__ is replaced; a refresh of server a therefore also removes the tools of server a__b',
+  unknown: [
+    'the merge was read from source, not run',
+    'tools whose top-level schema uses anyOf, oneOf or allOf may be skipped',
+  ],
+  merge,
+} as const satisfies HostProfile;
