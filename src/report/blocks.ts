@@ -1,0 +1,124 @@
+/** Knows which findings are told together and in which order: worst first, one block per cause. */
+
+import type { AuditedItem, Finding, FindingSubject, Location, Report, Severity } from '../model.ts';
+import { counted } from './cut.ts';
+import { approvedBy, bounded, itemKey, place, shortName, subjectNames } from './names.ts';
+import type { ReportOptions } from './reporter.ts';
+import { shellArguments } from './shell.ts';
+
+/** What the table says about one cause. */
+export interface Block {
+  readonly severity: Severity;
+  readonly rule: string;
+  /** The subjects, or a sentence that holds them; harmless. */
+  readonly title: string;
+  /** The right-hand part of the first line; harmless. */
+  readonly aside: string;
+  /** What it means here; not yet harmless. Empty where the title says it all. */
+  readonly message: string;
+  /** Drifted items whose changes are shown instead of a message. */
+  readonly changed: readonly AuditedItem[];
+  readonly next: string;
+}
+
+const WORST_FIRST: Record<Severity, number> = { error: 0, incomplete: 1, warning: 2, note: 3 };
+const SUBJECTS = 4;
+const PLACES = 3;
+/** Told together: whoever reviews a new server decides on its launch and its items in one sitting. */
+const UNREVIEWED = new Set(['unapproved', 'unapproved-launch']);
+
+function limit(most: number, options: ReportOptions): number {
+  return options.verbose ? Number.MAX_SAFE_INTEGER : most;
+}
+
+function places(locations: readonly Location[], options: ReportOptions): string {
+  return bounded([...new Set(locations.map(place))], limit(PLACES, options));
+}
+
+function subjectKey(server: string, item: string): string {
+  return JSON.stringify([server, item]);
+}
+
+function changedItems(finding: Finding, items: ReadonlyMap<string, AuditedItem>): AuditedItem[] {
+  if (finding.rule !== 'changed') return [];
+  return finding.subjects.flatMap(({ server, item }) => {
+    const found = item === undefined ? undefined : items.get(subjectKey(server, item));
+    return found !== undefined && found.changes.length > 0 ? [found] : [];
+  });
+}
+
+function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, options: ReportOptions): Block {
+  const changed = changedItems(finding, items);
+  const approval = changed.length === 1 ? changed[0]?.approved.at(-1) : undefined;
+  return {
+    severity: finding.severity,
+    rule: finding.rule,
+    title: subjectNames(finding.subjects, limit(SUBJECTS, options)),
+    aside: approval === undefined ? places(finding.locations, options) : approvedBy(approval),
+    message: changed.length > 0 ? '' : finding.message,
+    changed,
+    next: finding.next,
+  };
+}
+
+function plainCounts(launches: number, items: number): string {
+  const parts = [launches > 0 ? counted(launches, 'launch') : ''];
+  if (items > 0) parts.push(counted(items, 'item'));
+  return parts.filter((part) => part !== '').join(' and ');
+}
+
+/** One next step where all agree; otherwise one approve that names every server concerned. */
+function commonNext(
+  findings: readonly Finding[],
+  servers: readonly string[],
+  options: ReportOptions,
+): string {
+  const nexts = new Set(findings.map(({ next }) => next));
+  const [first = ''] = nexts;
+  return nexts.size === 1 ? first : `${options.approveCommand} ${shellArguments(servers)}`;
+}
+
+function together(findings: readonly Finding[], options: ReportOptions): Block {
+  const subjects = findings.flatMap((finding) => finding.subjects);
+  const servers = [...new Set(subjects.map(({ server }) => server))];
+  const launches = new Set(
+    findings
+      .filter(({ rule }) => rule === 'unapproved-launch')
+      .flatMap((finding) => finding.subjects.map(key)),
+  );
+  const items = new Set(subjects.filter(({ item }) => item !== undefined).map(key));
+  const names = bounded(
+    servers.map((server) => shortName(server)),
+    limit(SUBJECTS, options),
+  );
+  return {
+    severity: 'error',
+    // Each finding is named, so that the blocks add up to the counts of the verdict.
+    rule: [...new Set(findings.map(({ rule }) => rule))].join(', '),
+    title: `${plainCounts(launches.size, items.size)} nobody reviewed: ${names}`,
+    aside: places(
+      findings.flatMap(({ locations }) => locations),
+      options,
+    ),
+    message: '',
+    changed: [],
+    next: commonNext(findings, servers, options),
+  };
+}
+
+function key({ server, item }: FindingSubject): string {
+  return subjectKey(server, item ?? '');
+}
+
+/** @returns the blocks of all findings; notes only when asked for everything */
+export function blocks(report: Report, options: ReportOptions): Block[] {
+  const items = new Map(report.items.map((item) => [subjectKey(item.server, itemKey(item)), item]));
+  const told = report.findings.filter(({ severity }) => options.verbose || severity !== 'note');
+  const unreviewed = told.filter(({ rule, severity }) => severity === 'error' && UNREVIEWED.has(rule));
+  const merge = unreviewed.length > 1;
+  const all = told.flatMap((finding) => {
+    if (!merge || !unreviewed.includes(finding)) return [single(finding, items, options)];
+    return finding === unreviewed[0] ? [together(unreviewed, options)] : [];
+  });
+  return all.sort((a, b) => WORST_FIRST[a.severity] - WORST_FIRST[b.severity]);
+}

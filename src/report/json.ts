@@ -1,0 +1,120 @@
+/** Knows the JSON report (schema version 1): which members it has, in which order, and how its lists are sorted. */
+
+import type { AuditedItem, AuditedServer, Change, Finding, Json, JsonObject, Report } from '../model.ts';
+import { prettyJson } from './json-text.ts';
+
+/** By UTF-16 code units, like the lock: no locale decides. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** @returns a sorted copy, by the first text of the two lists that differs */
+function sorted<T>(list: readonly T[], by: (one: T) => readonly string[]): T[] {
+  const keyed = list.map((one) => ({ one, keys: by(one) }));
+  keyed.sort((a, b) => {
+    for (const [at, key] of a.keys.entries()) {
+      const order = compareTexts(key, b.keys[at] ?? '');
+      if (order !== 0) return order;
+    }
+    return a.keys.length - b.keys.length;
+  });
+  return keyed.map(({ one }) => one);
+}
+
+/** Own `__proto__` members survive: Object.fromEntries defines, it does not assign. */
+function fromMap(map: ReadonlyMap<string, string>): JsonObject {
+  return Object.fromEntries(sorted([...map], ([key]) => [key]));
+}
+
+function serverMembers(server: AuditedServer): JsonObject {
+  const { key, config, transport, status, reason, protocol, client, serverInfo, items } = server;
+  const { digest, state, entry } = server.launch;
+  const capabilities = sorted(server.capabilities, (name) => [name]);
+  const launch = { digest, state, entry };
+  const seen = { protocol, client, capabilities, serverInfo };
+  return { key, config, transport, status, reason, ...seen, launch, items, durationMs: server.durationMs };
+}
+
+/** `before` is absent where a member was added, `after` where it was removed: null is a value of its own. */
+function changeMembers(change: Change): JsonObject {
+  return {
+    path: change.path,
+    class: change.class,
+    says: change.says,
+    ...(change.before === undefined ? {} : { before: change.before }),
+    ...(change.after === undefined ? {} : { after: change.after }),
+  };
+}
+
+function itemMembers(item: AuditedItem): JsonObject {
+  const shown: JsonObject =
+    item.state === 'approved' || item.definition === undefined ? {} : { definition: item.definition };
+  return {
+    kind: item.kind,
+    server: item.server,
+    name: item.name,
+    identity: item.identity,
+    digest: item.digest ?? null,
+    definitionHash: item.definitionHash ?? null,
+    fingerprint: item.fingerprint ?? null,
+    state: item.state,
+    approved: item.approved.map(({ digest, by, on }) => ({ digest, by, on })),
+    exposed: fromMap(item.exposed),
+    ...shown,
+    changes: sorted(item.changes, ({ path, says }) => [path, says]).map(changeMembers),
+  };
+}
+
+function findingMembers(finding: Finding): JsonObject {
+  const { id, rule, severity, message, next } = finding;
+  const subjects = sorted(finding.subjects, ({ server, item }) => [server, item ?? '']);
+  const locations = sorted(finding.locations, ({ file, line }) => [file, String(line).padStart(9, '0')]);
+  return {
+    id,
+    rule,
+    severity,
+    hosts: sorted(finding.hosts, (host) => [host]),
+    message,
+    next,
+    subjects: subjects.map(({ server, item }) => (item === undefined ? { server } : { server, item })),
+    locations: locations.map(({ file, line }) => ({ file, line })),
+  };
+}
+
+function subjectKeys(finding: Finding): string[] {
+  const [first] = sorted(finding.subjects, ({ server, item }) => [server, item ?? '']);
+  return [finding.rule, first?.server ?? '', first?.item ?? '', finding.id];
+}
+
+function members(report: Report): Json {
+  const { name, version } = report.tool;
+  const { path, present, hash } = report.lock;
+  const { exitCode, errors, warnings, notes, incomplete } = report.verdict;
+  const configs = sorted(report.configs, (config) => [config.path, config.client]);
+  return {
+    schemaVersion: 1,
+    tool: { name, version },
+    lock: { path, present, hash },
+    configs: configs.map((config) => ({ path: config.path, client: config.client, hash: config.hash })),
+    partial: report.partial,
+    servers: sorted(report.servers, (server) => [server.key, server.config]).map(serverMembers),
+    items: sorted(report.items, itemKeys).map(itemMembers),
+    findings: sorted(report.findings, subjectKeys).map(findingMembers),
+    verdict: { exitCode, errors, warnings, notes, incomplete },
+  };
+}
+
+function itemKeys(item: AuditedItem): string[] {
+  return [item.server, item.kind, item.name, item.digest ?? '', item.definitionHash ?? ''];
+}
+
+/**
+ * Members may be added within a schema version, none is renamed or removed. `digest`, `definitionHash` and
+ * `fingerprint` are null where there is none (an ambiguous or missing definition; not a tool).
+ *
+ * @returns two-space indented JSON with a final newline; equal reports give equal bytes apart from durationMs
+ */
+export function json(report: Report): string {
+  return `${prettyJson(members(report))}\n`;
+}

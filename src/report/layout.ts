@@ -1,0 +1,50 @@
+/** Knows how lines are laid out: wrapping below an indent, a right-hand part, a labelled row. */
+
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+
+/** Below this a terminal is too narrow to be obeyed. */
+const NARROWEST = 24;
+/** Where the text of a labelled row begins, counted from its label. */
+const LABEL = 14;
+
+/**
+ * @param text harmless text, perhaps coloured
+ * @returns lines of at most `width` columns, each indented, so that no line begins with a stranger's words
+ */
+export function wrapped(text: string, width: number, indent: number): string[] {
+  const room = Math.max(NARROWEST, width - indent);
+  const lines = stringWidth(text) <= room ? [text] : wrapAnsi(text, room, { hard: true }).split('\n');
+  return lines.map((line) => `${' '.repeat(indent)}${line}`.trimEnd());
+}
+
+/** @returns `label         text`, the text wrapped beside its label */
+export function labelled(label: string, text: string, width: number, indent: number): string[] {
+  const column = indent + Math.max(LABEL, stringWidth(label) + 2);
+  const fits = column + NARROWEST <= width;
+  if (!fits) return [...wrapped(label, width, indent), ...wrapped(text, width, indent + 2)];
+  const [first = '', ...rest] = wrapped(text, width, column);
+  return [`${' '.repeat(indent)}${label}${first.slice(indent + stringWidth(label))}`, ...rest];
+}
+
+/**
+ * @param text a command someone will copy: a newline in its middle would run half of it
+ * @returns one line, however long
+ */
+export function unbroken(label: string, text: string, indent: number): string {
+  return `${' '.repeat(indent)}${label.padEnd(LABEL)}${text}`;
+}
+
+/** @returns left and right on one line when both fit, otherwise the left wrapped and the right below it */
+export function spread(left: string, right: string, width: number, indent: number): string[] {
+  if (right === '') return hanging(left, width, indent);
+  const gap = width - stringWidth(left) - stringWidth(right);
+  if (gap >= 2) return [`${left}${' '.repeat(gap)}${right}`];
+  return [...hanging(left, width, indent), ...wrapped(right, width, indent)];
+}
+
+/** @returns the text wrapped, every line but the first indented */
+export function hanging(text: string, width: number, indent: number): string[] {
+  const [first = '', ...rest] = wrapped(text, width - indent, 0);
+  return [first, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
+}

@@ -1,0 +1,95 @@
+/** Knows the line per server: how it was seen, how many of its items are as approved, whether its launch is. */
+
+import Table from 'cli-table3';
+import type { AuditedServer, LaunchState, Report, ServerStatus } from '../model.ts';
+import { cut } from './cut.ts';
+import { foreign } from './foreign.ts';
+import { wrapped } from './layout.ts';
+import { shortName } from './names.ts';
+import type { Paint, Tone } from './paint.ts';
+import type { ReportOptions } from './reporter.ts';
+import { isAsApproved } from './verdict.ts';
+
+const BORDERS = [
+  ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
+  ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'],
+];
+const NO_BORDERS = { ...Object.fromEntries(BORDERS.map((name) => [name, ''])), middle: '  ' };
+const LAUNCH: Record<LaunchState, string> = { approved: 'approved', new: 'NEW', changed: 'CHANGED' };
+const TONES: Partial<Record<ServerStatus, Tone>> = {
+  incomplete: 'incomplete',
+  unreachable: 'incomplete',
+  'not-started': 'warning',
+  disabled: 'quiet',
+};
+/** Columns the numbers and words beside the name need; the rest is for names. */
+const OTHER_COLUMNS = 62;
+const REASON_LINES = 4;
+
+interface Counts {
+  approved: number;
+  review: number;
+}
+
+function countsByServer(report: Report): Map<string, Counts> {
+  const all = new Map<string, Counts>();
+  for (const item of report.items) {
+    const counts = all.get(item.server) ?? { approved: 0, review: 0 };
+    if (isAsApproved(item)) counts.approved += 1;
+    else if (item.state !== 'missing') counts.review += 1;
+    all.set(item.server, counts);
+  }
+  return all;
+}
+
+function dashed(count: number | undefined): string {
+  return count === undefined || count === 0 ? '-' : String(count);
+}
+
+function row(server: AuditedServer, counts: Counts | undefined, paint: Paint, nameWidth: number): string[] {
+  const tone = TONES[server.status];
+  const launch = LAUNCH[server.launch.state];
+  return [
+    shortName(server.key, nameWidth),
+    tone === undefined ? server.status : paint(tone, server.status),
+    cut(foreign(server.protocol ?? '-'), 12),
+    dashed(server.items),
+    dashed(counts?.approved),
+    dashed(counts?.review),
+    server.launch.state === 'approved' ? launch : paint('error', launch),
+  ];
+}
+
+/** @returns the table of servers, sorted as the report has them */
+export function serverTable(report: Report, options: ReportOptions, paint: Paint): string[] {
+  const several = report.configs.length > 1;
+  const nameWidth = Math.max(16, options.width - OTHER_COLUMNS - (several ? 24 : 0));
+  const counts = countsByServer(report);
+  const head = ['SERVER', 'STATUS', 'PROTOCOL', 'ITEMS', 'APPROVED', 'REVIEW', 'LAUNCH'];
+  const table = new Table({
+    chars: NO_BORDERS,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
+    colAligns: ['left', 'left', 'left', 'right', 'right', 'right', 'left', 'left'],
+    head: (several ? [...head, 'CONFIG'] : head).map((text) => paint('quiet', text)),
+  });
+  for (const server of report.servers) {
+    const cells = row(server, counts.get(server.key), paint, nameWidth);
+    table.push(several ? [...cells, cut(foreign(server.config), 32)] : cells);
+  }
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
+}
+
+/** @returns why each server that is not listed is not, unless a finding already says it in those words */
+export function serverReasons(report: Report, options: ReportOptions): string[] {
+  const told = report.findings.filter(({ severity }) => severity !== 'note' || options.verbose);
+  return report.servers
+    .filter((server) => server.status !== 'listed' && server.reason !== null)
+    .filter(({ reason }) => !told.some(({ message }) => message.includes(reason ?? '')))
+    .flatMap((server) => {
+      const reason = cut(foreign(server.reason ?? ''), REASON_LINES * options.width);
+      return wrapped(`${shortName(server.key)}: ${server.status}: ${reason}`, options.width, 2);
+    });
+}

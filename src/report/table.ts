@@ -1,0 +1,106 @@
+/** Knows the order of the table report: what was looked at, a line per server, the findings, the verdict. */
+
+import type { Report, Severity } from '../model.ts';
+import { type Block, blocks } from './blocks.ts';
+import { changeRows } from './changes.ts';
+import { counted, cut } from './cut.ts';
+import { foreign, ours } from './foreign.ts';
+import { labelled, spread, unbroken, wrapped } from './layout.ts';
+import { type Paint, painter } from './paint.ts';
+import type { ReportOptions } from './reporter.ts';
+import { serverReasons, serverTable } from './servers.ts';
+import { verdictLine } from './verdict.ts';
+
+const LABEL: Record<Severity, string> = {
+  error: 'ERROR',
+  incomplete: 'INCOMPLETE',
+  warning: 'WARN',
+  note: 'NOTE',
+};
+const INDENT = 7;
+const RULE_WIDTH = 14;
+const MESSAGE_LINES = 6;
+const VERBOSE_MESSAGE_LINES = 100;
+const MOST_ITEMS = 5;
+/** Blocks of one rule; the first few tell the story, the count tells the size. */
+const MOST_BLOCKS = 10;
+const OUR_COMMAND = /\bmcp-audit\s/;
+
+function opening(report: Report, options: ReportOptions): string[] {
+  const configs = [...new Set(report.configs.map(({ path }) => foreign(path)))].join(', ');
+  const absent = report.lock.present ? '' : ' (absent: nothing is approved yet)';
+  const hosts = report.hosts.map(foreign).join(', ');
+  const parts = [configs, `lock ${foreign(report.lock.path)}${absent}`];
+  if (hosts !== '') parts.push(`host${report.hosts.length === 1 ? '' : 's'} ${hosts}`);
+  return wrapped(parts.join(' · '), options.width, 0);
+}
+
+/** Sentences wrap; what holds a command of ours stays on one line, to be copied. */
+function nextRows(next: string, options: ReportOptions): string[] {
+  if (next === '') return [];
+  if (OUR_COMMAND.test(next)) return [unbroken('next', ours(next), INDENT)];
+  return labelled('next', cut(ours(next), MESSAGE_LINES * options.width), options.width, INDENT);
+}
+
+function changedRows(block: Block, options: ReportOptions, paint: Paint): string[] {
+  const most = options.verbose ? block.changed.length : MOST_ITEMS;
+  const rows = block.changed.slice(0, most).flatMap((item) => {
+    const heading = block.changed.length > 1 ? wrapped(foreign(item.identity), options.width, INDENT) : [];
+    return [...heading, ...changeRows(item, options, paint, INDENT)];
+  });
+  const left = block.changed.length - most;
+  return left > 0 ? [...rows, `${' '.repeat(INDENT)}… ${counted(left, 'more item')}`] : rows;
+}
+
+function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
+  const label = LABEL[block.severity];
+  const gap = ' '.repeat(Math.max(2, INDENT - label.length));
+  const rule = paint('strong', foreign(block.rule)) + ' '.repeat(Math.max(2, RULE_WIDTH - block.rule.length));
+  const first = `${paint(block.severity, label)}${gap}${rule}${block.title}`;
+  const most = (options.verbose ? VERBOSE_MESSAGE_LINES : MESSAGE_LINES) * options.width;
+  const message =
+    block.message === '' ? [] : wrapped(cut(foreign(block.message), most), options.width, INDENT);
+  return [
+    ...spread(first, paint('quiet', block.aside), options.width, INDENT),
+    ...message,
+    ...changedRows(block, options, paint),
+    ...nextRows(block.next, options),
+  ];
+}
+
+/** A thousand drifted items must not bury the label clash above the prompt. */
+function boundedBlocks(all: readonly Block[], options: ReportOptions, paint: Paint): string[] {
+  const seen = new Map<string, number>();
+  const out: string[] = [];
+  for (const block of all) {
+    const kind = `${block.severity} ${block.rule}`;
+    const count = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, count);
+    if (options.verbose || count <= MOST_BLOCKS) out.push(blockRows(block, options, paint).join('\n'));
+  }
+  for (const [kind, count] of seen) {
+    if (options.verbose || count <= MOST_BLOCKS) continue;
+    out.push(
+      `… ${counted(count - MOST_BLOCKS, 'more finding')} like it: ${foreign(kind)} (--verbose shows all)`,
+    );
+  }
+  return out;
+}
+
+/**
+ * @returns the report for a person at a terminal of `width` columns; only copyable commands and
+ * the last line are wider.
+ * Notes are counted in the last line and shown when `verbose`.
+ */
+export function table(report: Report, options: ReportOptions): string {
+  const paint = painter(options.colour);
+  const top = [
+    ...opening(report, options),
+    ...serverTable(report, options, paint),
+    ...serverReasons(report, options),
+  ];
+  const findings = boundedBlocks(blocks(report, options), options, paint);
+  // One line at any width, so that a log can be searched for it; it holds no stranger's word.
+  const verdict = verdictLine(report, options.verbose, paint);
+  return `${[top.join('\n'), ...findings, verdict].join('\n\n')}\n`;
+}
