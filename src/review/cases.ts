@@ -1,0 +1,76 @@
+/** Knows what one change under review is, and which answers it allows. */
+
+import type { AuditedItem, AuditedServer, Change, Finding, JsonObject } from '../model.ts';
+
+/** The latest approval of the same identity. */
+export interface EarlierApproval {
+  readonly by: string;
+  readonly on: string;
+  readonly reason?: string;
+}
+
+interface Common {
+  readonly server: AuditedServer;
+  /** All findings that touch it, `unapproved` and `changed` included. */
+  readonly findings: readonly Finding[];
+  readonly earlier?: EarlierApproval;
+}
+
+export interface ItemCase extends Common {
+  readonly kind: 'item';
+  readonly item: AuditedItem;
+}
+
+export interface LaunchCase extends Common {
+  readonly kind: 'launch';
+  /** The approved entry it was compared with; absent where the launch is new. */
+  readonly before?: JsonObject;
+  readonly changes: readonly Change[];
+}
+
+export type ReviewCase = ItemCase | LaunchCase;
+
+export interface Decision {
+  readonly case: ReviewCase;
+  readonly answer: 'approve' | 'reject' | 'skip';
+  /** Never empty where present. */
+  readonly reason?: string;
+}
+
+export interface Review {
+  /** One per case, in the order of the cases; what was not reached is `skip`. */
+  readonly decisions: readonly Decision[];
+  /** True where the person stopped before the end. */
+  readonly stopped: boolean;
+}
+
+/** These say that it waits for a person; they are no reason to doubt it. */
+const WAITING = new Set(['unapproved', 'changed', 'unapproved-launch', 'changed-launch']);
+/** A yes to one of these would be a yes to something nobody can pin down, or to a leaked secret. */
+const NEVER_APPROVABLE = new Set(['ambiguous-definition', 'duplicate-name', 'secret-in-definition']);
+
+/** @returns the findings that ask for a reason: all but those that only say it waits */
+export function doubts(one: ReviewCase): Finding[] {
+  return one.findings.filter(({ rule }) => !WAITING.has(rule));
+}
+
+/** @returns why it cannot be approved, absent where it can */
+export function blockedBy(one: ReviewCase): string | undefined {
+  const finding = one.findings.find(({ rule }) => NEVER_APPROVABLE.has(rule));
+  if (finding !== undefined) return finding.rule;
+  if (one.kind === 'launch') return undefined;
+  if (one.item.state === 'missing') return 'the server no longer offers it';
+  if (one.item.digest === undefined) return 'it has no digest';
+  return one.item.definition === undefined ? 'its definition may not be shown' : undefined;
+}
+
+/** A rejection remembers a digest; a launch is refused by not approving it. */
+export function canReject(one: ReviewCase): boolean {
+  return one.kind === 'item' && one.item.state !== 'missing' && one.item.digest !== undefined;
+}
+
+/** @returns true for a first approval that nothing but its newness speaks against */
+export function isClean(one: ReviewCase): one is ItemCase {
+  if (one.kind !== 'item' || one.item.state !== 'unapproved' || blockedBy(one) !== undefined) return false;
+  return one.findings.every(({ rule }) => rule === 'unapproved');
+}

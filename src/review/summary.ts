@@ -1,0 +1,26 @@
+/** Knows the three lists that close a review: approved, rejected, skipped. */
+
+import { grouped } from '../report/cut.ts';
+import { labelled } from '../report/layout.ts';
+import { bounded } from '../report/names.ts';
+import type { Decision, Review } from './cases.ts';
+import { caseName } from './screen.ts';
+
+const MOST_NAMES = 12;
+const LISTS = [
+  ['approve', 'approved'],
+  ['reject', 'rejected'],
+  ['skip', 'skipped'],
+] as const satisfies readonly (readonly [Decision['answer'], string])[];
+
+/** @returns three rows with counts and names, empty lists as `-`; whoever stopped early is told what that means */
+export function summary({ decisions, stopped }: Review, { width }: { readonly width: number }): string {
+  const rows = LISTS.flatMap(([answer, word]) => {
+    const names = decisions
+      .filter((decision) => decision.answer === answer)
+      .map(({ case: one }) => caseName(one));
+    const text = names.length === 0 ? '-' : `${grouped(names.length)}   ${bounded(names, MOST_NAMES)}`;
+    return labelled(word, text, width, 0);
+  });
+  return [...rows, ...(stopped ? ['stopped early: what was not reached counts as skipped'] : [])].join('\n');
+}
