@@ -1,0 +1,59 @@
+/** The process: its streams and signals become an Io and an exit code. */
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import type { Io } from './io.ts';
+import { main } from './main.ts';
+
+/** 130 as the contract says for interruptions; a hang-up or a SIGTERM is one too. */
+const INTERRUPTED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function version(): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(file) as { version: string }).version);
+}
+
+/** Ends every process we started, then ourselves; servers run in groups that no terminal signal reaches. */
+async function endNow(code: number): Promise<never> {
+  const { endAllNow } = await import('./servers/processes.ts');
+  endAllNow();
+  process.exit(code);
+}
+
+function guard(): void {
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      process.stderr.write('\ninterrupted; nothing was written\n');
+      void endNow(INTERRUPTED);
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`mcp-audit: this is a bug, please report it\n${error.stack ?? String(error)}\n`);
+    void endNow(70);
+  });
+  // A reader that left is noticed where the report is written; here it must only not crash.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+}
+
+/** Runs the command line of this process and ends it. */
+export async function run(): Promise<void> {
+  guard();
+  // A closed stdin can end the process in the middle of a question; that must not look like success.
+  process.exitCode = INTERRUPTED;
+  const io: Io = {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    home: homedir(),
+    platform: process.platform,
+    version: version(),
+    now: () => new Date(),
+    clock: () => performance.now(),
+  };
+  const code = await main(process.argv.slice(2), io);
+  process.exitCode = code;
+  await endNow(code);
+}

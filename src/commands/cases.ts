@@ -1,0 +1,85 @@
+/** What waits for a decision: launches and items of a look, as the review wants them. */
+
+import { compareEntries } from '../audit/launch-words.ts';
+import type { SceneServer } from '../audit/scene.ts';
+import type { AuditedServer, Finding } from '../model.ts';
+import type { ItemCase, LaunchCase, ReviewCase } from '../review/index.ts';
+import type { Look } from './look.ts';
+import { meansItem, meansServer, namesItem, type Targets } from './targets.ts';
+
+/** Findings by server, and by server and item, so that ten thousand cases do not each search all findings. */
+function findingIndex(findings: readonly Finding[]): (server: string, item?: string) => readonly Finding[] {
+  const index = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    for (const { server, item } of finding.subjects) {
+      const key = JSON.stringify([server, item ?? null]);
+      const same = index.get(key);
+      if (same === undefined) index.set(key, [finding]);
+      else if (same.at(-1) !== finding) same.push(finding);
+    }
+  }
+  return (server, item) => index.get(JSON.stringify([server, item ?? null])) ?? [];
+}
+
+function launchCase(server: SceneServer, audited: AuditedServer, findings: readonly Finding[]): LaunchCase {
+  const before = server.launch.approved?.entry;
+  const earlier = server.launch.approved?.approved;
+  return {
+    kind: 'launch',
+    server: audited,
+    findings,
+    ...(before !== undefined && { before }),
+    ...(earlier !== undefined && { earlier }),
+    changes: before === undefined ? [] : compareEntries(before, server.spec.entry),
+  };
+}
+
+function itemCases(
+  look: Look,
+  server: SceneServer,
+  audited: AuditedServer,
+  targets: Targets,
+  touching: (server: string, item?: string) => readonly Finding[],
+): ItemCase[] {
+  const items = look.report.items.filter(
+    (item) => item.server === server.spec.key && item.state !== 'missing',
+  );
+  const byIdentity = new Map(
+    server.items.map((item) => [JSON.stringify([item.kind, item.name, item.digest]), item]),
+  );
+  return items.flatMap((item): ItemCase[] => {
+    const seen = byIdentity.get(JSON.stringify([item.kind, item.name, item.digest])) ?? undefined;
+    if (item.state === 'approved' || seen === undefined) return [];
+    if (!meansItem(server, seen.lockKey, targets)) return [];
+    if (seen.orderOnly && !namesItem(server, seen.lockKey, targets)) return [];
+    const earlier = seen.approval;
+    return [
+      {
+        kind: 'item',
+        server: audited,
+        item,
+        findings: touching(server.spec.key, seen.lockKey),
+        ...(earlier !== undefined && { earlier }),
+      },
+    ];
+  });
+}
+
+/** @returns for each server its launch first, then its items, in the order of the report */
+export function casesOf(look: Look, targets: Targets): ReviewCase[] {
+  const touching = findingIndex(look.report.findings);
+  const scenes = new Map(
+    look.scene.servers.map((server) => [JSON.stringify([server.spec.key, server.spec.config]), server]),
+  );
+  return look.report.servers.flatMap((audited): ReviewCase[] => {
+    const server = scenes.get(JSON.stringify([audited.key, audited.config]));
+    if (server === undefined || server.status === 'disabled') return [];
+    if (targets.size > 0 && !targets.has(audited.key)) return [];
+    const wantsLaunch = server.launch.state !== 'approved' && server.spec.launch !== undefined;
+    const launch = wantsLaunch && (meansServer(server, targets) || targets.has(audited.key));
+    return [
+      ...(launch ? [launchCase(server, audited, touching(audited.key))] : []),
+      ...itemCases(look, server, audited, targets, touching),
+    ];
+  });
+}

@@ -1,0 +1,23 @@
+/** How a server was seen, as the lock records it beside what was approved. */
+import type { Decision } from '../audit/decide.ts';
+import type { SceneServer } from '../audit/scene.ts';
+import type { JsonObject, Observed } from '../model.ts';
+
+function own(info: JsonObject | undefined, member: string): string | undefined {
+  const value = info !== undefined && Object.hasOwn(info, member) ? info[member] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @returns the decision that records it; none where the server was not seen */
+export function observedDecision({ spec, observation }: SceneServer): Decision[] {
+  if (observation?.protocol === undefined) return [];
+  const { capabilities, client, protocol, serverInfo } = observation;
+  const [name, title] = [own(serverInfo, 'name'), own(serverInfo, 'title')];
+  const observed: Observed = {
+    capabilities,
+    client,
+    protocol,
+    serverInfo: { ...(name !== undefined && { name }), ...(title !== undefined && { title }) },
+  };
+  return [{ kind: 'observe', server: spec.key, observed }];
+}

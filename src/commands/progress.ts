@@ -1,0 +1,35 @@
+/** Says at a terminal who is still awaited; elsewhere it says nothing. */
+import type { Io } from '../io.ts';
+import { foreign } from '../report/foreign.ts';
+
+export interface Progress {
+  /** A server moved on; `done` means it is no longer awaited. */
+  readonly update: (key: string, phase: string) => void;
+  readonly stop: () => void;
+}
+
+const SILENT: Progress = { update: () => {}, stop: () => {} };
+const MOST_NAMED = 4;
+
+function awaited(waiting: ReadonlySet<string>, all: number): string {
+  if (waiting.size === 0) return `${all}/${all} servers seen`;
+  const names = [...waiting].slice(0, MOST_NAMED).map(foreign).join(', ');
+  const more = waiting.size > MOST_NAMED ? ` and ${waiting.size - MOST_NAMED} more` : '';
+  return `${all - waiting.size}/${all} servers seen, waiting for ${names}${more}`;
+}
+
+/** @param keys the servers that are about to be contacted */
+export async function progressOn(io: Io, keys: readonly string[]): Promise<Progress> {
+  if (io.stderr.isTTY !== true || keys.length === 0) return SILENT;
+  const { default: spinner } = await import('yocto-spinner');
+  const waiting = new Set(keys);
+  const line = () => awaited(waiting, keys.length).slice(0, Math.max(20, (io.stderr.columns ?? 80) - 4));
+  const shown = spinner({ text: line(), stream: io.stderr as NodeJS.WriteStream }).start();
+  return {
+    update: (key, phase) => {
+      if (phase === 'done') waiting.delete(key);
+      shown.text = line();
+    },
+    stop: () => shown.stop(),
+  };
+}

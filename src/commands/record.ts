@@ -1,0 +1,51 @@
+/** Writes decisions into the lock: looks at the file again, changes what was decided, and nothing else. */
+import { applyDecisions, type Decision } from '../audit/decide.ts';
+import { lockKey } from '../audit/identity.ts';
+import { printLock } from '../audit/lock/print.ts';
+import { exclusively, readText, writeText } from '../disk.ts';
+import type { Lock, LockedServer, Via } from '../model.ts';
+import type { Approver } from './approver.ts';
+import { loadLock } from './lock-file.ts';
+import type { Look } from './look.ts';
+
+/** The part of a lock a decision rests on, as text, so that a change meanwhile is seen. */
+function ground(lock: Lock, decision: Decision): string {
+  const server = lock.servers.get(
+    decision.kind === 'approve-item' || decision.kind === 'reject-item'
+      ? decision.item.server
+      : decision.server,
+  );
+  if (server === undefined) return '';
+  const part = (only: LockedServer): string => printLock({ servers: new Map([[only.key, only]]) });
+  const { observed: _, ...bare } = server;
+  if (decision.kind === 'observe') return '';
+  if (decision.kind === 'approve-launch') return part({ ...bare, items: new Map() });
+  const key = lockKey(decision.item.kind, decision.item.name);
+  const item = server.items.get(key);
+  return part({ ...bare, launches: [], items: item === undefined ? new Map() : new Map([[key, item]]) });
+}
+
+/**
+ * @returns the decisions that were refused because the lock said something else by now
+ * @throws Refusal where the lock cannot be read or written; it is whole then, and the old one
+ */
+export async function record(
+  { project, lockFile }: Look,
+  decisions: readonly Decision[],
+  approver: Approver,
+  via: Via,
+): Promise<Decision[]> {
+  if (decisions.length === 0) return [];
+  return exclusively(project.lockPath, async () => {
+    const present = await loadLock(project, 'empty');
+    const changed =
+      present.hash === lockFile.hash
+        ? []
+        : decisions.filter((one) => ground(present.lock, one) !== ground(lockFile.lock, one));
+    const standing = decisions.filter((one) => !changed.includes(one));
+    const text = printLock(applyDecisions(present.lock, standing, { ...approver, via }));
+    const onDisk = await readText(project.lockPath);
+    if (text !== onDisk?.text) await writeText(project.lockPath, text);
+    return changed;
+  });
+}

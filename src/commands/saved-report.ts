@@ -1,0 +1,92 @@
+/** Reads what a saved JSON report names: launches and digests, nothing else of it is believed. */
+import { resolve } from 'node:path';
+import { fileReason, readText } from '../disk.ts';
+import type { Io } from '../io.ts';
+import type { ItemKind, Json, JsonObject } from '../model.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface SavedLaunch {
+  readonly server: string;
+  readonly digest: string;
+}
+
+export interface SavedItem {
+  readonly server: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly digest: string;
+}
+
+export interface SavedReport {
+  /** Launches that were not approved when the report was made. */
+  readonly launches: readonly SavedLaunch[];
+  /** Items that were not approved then. */
+  readonly items: readonly SavedItem[];
+}
+
+function refuse(path: string, what: string): Refusal {
+  return new Refusal(
+    'unreadable-report',
+    `${path} is not a report of mcp-audit: ${what}`,
+    'make one: mcp-audit scan --format json --output report.json',
+  );
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(object: Json | undefined, member: string): string | undefined {
+  const value = isObject(object) && Object.hasOwn(object, member) ? object[member] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function list(report: JsonObject, member: string, path: string): readonly Json[] {
+  const value = Object.hasOwn(report, member) ? report[member] : undefined;
+  if (!Array.isArray(value)) throw refuse(path, `\`${member}\` is not a list`);
+  return value;
+}
+
+function launchesOf(report: JsonObject, path: string): SavedLaunch[] {
+  return list(report, 'servers', path).flatMap((server, i) => {
+    const launch = isObject(server) ? server.launch : undefined;
+    const [key, digest, state] = [text(server, 'key'), text(launch, 'digest'), text(launch, 'state')];
+    if (key === undefined || digest === undefined)
+      throw refuse(path, `\`servers[${i}]\` has no key or no launch digest`);
+    return state === 'approved' || text(server, 'status') === 'disabled' ? [] : [{ server: key, digest }];
+  });
+}
+
+function itemsOf(report: JsonObject, path: string): SavedItem[] {
+  return list(report, 'items', path).flatMap((item, i) => {
+    const [server, kind, name] = [text(item, 'server'), text(item, 'kind'), text(item, 'name')];
+    if (server === undefined || kind === undefined || name === undefined) {
+      throw refuse(path, `\`items[${i}]\` has no server, kind or name`);
+    }
+    const [digest, state] = [text(item, 'digest'), text(item, 'state')];
+    if (digest === undefined || (state !== 'unapproved' && state !== 'changed')) return [];
+    return [{ server, kind: kind as ItemKind, name, digest }];
+  });
+}
+
+/** @throws Refusal `unreadable-report` where the file is no report of a kind we know */
+export async function savedReport(io: Io, path: string): Promise<SavedReport> {
+  let report: Json;
+  try {
+    const file = await readText(resolve(io.cwd, path));
+    if (file === undefined)
+      throw new Refusal('unreadable-report', `there is no report ${path}`, 'check the path');
+    report = JSON.parse(file.text.replace(/^\uFEFF/, '')) as Json;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refuse(path, error instanceof SyntaxError ? 'it is not JSON' : fileReason(error));
+  }
+  if (!isObject(report) || !isObject(report.tool) || text(report.tool, 'name') !== 'mcp-audit')
+    throw refuse(path, 'it does not say so');
+  if (report.schemaVersion !== 1)
+    throw refuse(
+      path,
+      `its schemaVersion is ${JSON.stringify(report.schemaVersion ?? null)}, this version reads 1`,
+    );
+  return { launches: launchesOf(report, path), items: itemsOf(report, path) };
+}

@@ -1,0 +1,101 @@
+/** What `approve server[::item]…` means: joined forms are matched against what is known, never split. */
+import { lockKey } from '../audit/identity.ts';
+import type { Scene, SceneServer } from '../audit/scene.ts';
+import { nearest } from '../audit/similar.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Which servers, and which of their items by lock key; `undefined` means all of the server. */
+export type Targets = ReadonlyMap<string, ReadonlySet<string> | undefined>;
+
+interface Known {
+  readonly server: string;
+  readonly item?: string;
+}
+
+function spellings(scene: Scene): Map<string, Known[]> {
+  const all = new Map<string, Known[]>();
+  const add = (text: string, known: Known): void => {
+    const same = all.get(text) ?? [];
+    if (!same.some(({ server, item }) => server === known.server && item === known.item)) {
+      all.set(text, [...same, known]);
+    }
+  };
+  for (const { spec, items, locked } of scene.servers) {
+    add(spec.key, { server: spec.key });
+    for (const { identity, lockKey: item } of items) {
+      add(identity, { server: spec.key, item });
+      add(`${spec.key}::${item}`, { server: spec.key, item });
+    }
+    for (const { kind, name } of locked?.items.values() ?? []) {
+      const item = lockKey(kind, name);
+      add(`${spec.key}::${item}`, { server: spec.key, item });
+      if (kind === 'tool') add(`${spec.key}::${name}`, { server: spec.key, item });
+    }
+  }
+  return all;
+}
+
+function unknown(argument: string, known: readonly string[]): Refusal {
+  const near = nearest(argument, known).slice(0, 3);
+  return new Refusal(
+    'usage',
+    `nothing here is called ${JSON.stringify(argument)}`,
+    near.length > 0
+      ? `did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
+      : 'see what there is: mcp-audit scan',
+  );
+}
+
+/**
+ * @param keys all server keys of the configs
+ * @returns the servers an argument can speak of, before anything is looked at
+ * @throws Refusal `usage` where it speaks of none
+ */
+export function serversMeant(argumentsGiven: readonly string[], keys: readonly string[]): string[] {
+  const meant = argumentsGiven.flatMap((argument) => {
+    const owners = keys.filter((key) => argument === key || argument.startsWith(`${key}::`));
+    if (owners.length === 0) throw unknown(argument, keys);
+    return owners;
+  });
+  return [...new Set(meant)];
+}
+
+/**
+ * @param argumentsGiven as typed: a server key, `server::tool`, `server::prompts/name`, `server::tools/name`
+ * @throws Refusal `usage` for an argument that fits nothing, or more than one thing
+ */
+export function targetsOf(argumentsGiven: readonly string[], scene: Scene): Targets {
+  const known = spellings(scene);
+  const targets = new Map<string, Set<string> | undefined>();
+  for (const argument of argumentsGiven) {
+    const [meant, other] = known.get(argument) ?? [];
+    if (meant === undefined) throw unknown(argument, [...known.keys()]);
+    if (other !== undefined) {
+      throw new Refusal(
+        'usage',
+        `${JSON.stringify(argument)} fits more than one identity`,
+        'write the kind too: server::tools/name, server::prompts/name',
+      );
+    }
+    const items = targets.get(meant.server);
+    if (meant.item === undefined || (targets.has(meant.server) && items === undefined))
+      targets.set(meant.server, undefined);
+    else targets.set(meant.server, new Set([...(items ?? []), meant.item]));
+  }
+  return targets;
+}
+
+/** True where the user means this server as a whole, or named nothing at all. */
+export function meansServer({ spec }: SceneServer, targets: Targets): boolean {
+  return targets.size === 0 || (targets.has(spec.key) && targets.get(spec.key) === undefined);
+}
+
+/** True where the user means this item: by name, with its server, or by naming nothing. */
+export function meansItem(server: SceneServer, item: string, targets: Targets): boolean {
+  return meansServer(server, targets) || (targets.get(server.spec.key)?.has(item) ?? false);
+}
+
+/** True where the user named exactly this item. */
+export function namesItem(server: SceneServer, item: string, targets: Targets): boolean {
+  return targets.get(server.spec.key)?.has(item) ?? false;
+}

@@ -1,0 +1,28 @@
+/** Whether a person is there, and the questions that look asks them. */
+import type { Io } from '../io.ts';
+import type { PendingLaunch } from './look.ts';
+
+/** Questions need both: keys come from stdin, the question is seen on stderr. */
+export function hasTerminal(io: Io): boolean {
+  return io.stdin.isTTY === true && io.stderr.isTTY === true;
+}
+
+export function terminalWidth(io: Io): number {
+  return io.stderr.columns ?? 80;
+}
+
+/** @throws Refusal `interrupted` on Ctrl-C and at the end of input */
+export async function askConsent(io: Io, pending: readonly PendingLaunch[]): Promise<ReadonlySet<string>> {
+  const { consent, terminalAsker } = await import('../review/index.ts');
+  return consent(
+    pending.map(({ spec, digest, state }) => ({
+      key: spec.key,
+      config: spec.config,
+      location: spec.location,
+      launch: { digest, state, entry: spec.entry },
+    })),
+    terminalAsker({ input: io.stdin, output: io.stderr }),
+    (text) => io.stderr.write(`${text}\n`),
+    { width: terminalWidth(io) },
+  );
+}

@@ -1,0 +1,57 @@
+/** Takes the secrets handed to servers out of what servers made us say. */
+import type { AuditedItem, AuditedServer, Finding, Json, Report } from '../model.ts';
+import { redactor } from '../redact.ts';
+
+type Redact = (text: string) => string;
+
+function inValue(value: Json, redact: Redact): Json {
+  if (typeof value === 'string') return redact(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((element) => inValue(element, redact));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [redact(key), inValue(member, redact)]),
+  );
+}
+
+function inServer(server: AuditedServer, redact: Redact): AuditedServer {
+  return {
+    ...server,
+    reason: server.reason === null ? null : redact(server.reason),
+    serverInfo:
+      server.serverInfo === null ? null : (inValue(server.serverInfo, redact) as AuditedServer['serverInfo']),
+  };
+}
+
+/** Definitions with a digest hold no secret (rule secret-in-definition); of others the name may. */
+function inItem(item: AuditedItem, redact: Redact): AuditedItem {
+  if (item.digest !== undefined || item.state === 'missing') return item;
+  return {
+    ...item,
+    name: redact(item.name),
+    identity: redact(item.identity),
+    exposed: new Map([...item.exposed].map(([host, name]) => [host, redact(name)])),
+  };
+}
+
+function inFinding(finding: Finding, redact: Redact): Finding {
+  return {
+    ...finding,
+    message: redact(finding.message),
+    next: redact(finding.next),
+    subjects: finding.subjects.map(({ server, item }) =>
+      item === undefined ? { server } : { server, item: redact(item) },
+    ),
+  };
+}
+
+/** @param secrets of all servers: one server may repeat what another was given */
+export function withoutSecrets(report: Report, secrets: readonly string[]): Report {
+  if (secrets.length === 0) return report;
+  const redact = redactor(secrets);
+  return {
+    ...report,
+    servers: report.servers.map((server) => inServer(server, redact)),
+    items: report.items.map((item) => inItem(item, redact)),
+    findings: report.findings.map((finding) => inFinding(finding, redact)),
+  };
+}

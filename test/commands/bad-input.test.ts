@@ -1,0 +1,238 @@
+/** Bad input gets exit 2, one clear sentence with file and line, and nothing is written. */
+import { readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+
+async function refusedBy(project: World, args: readonly string[]): Promise<string> {
+  const before = (await readdir(project.folder)).sort();
+  const { code, stdout, stderr } = await project.run(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^no audit was performed: /);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect((await readdir(project.folder)).sort()).toEqual(before);
+  return stderr;
+}
+
+describe('a config', () => {
+  test.each([
+    ['not JSON', '{\n  "mcpServers": {\n    "a": {\n', /mcp\.json:\d+/],
+    [
+      'with conflict markers',
+      '{\n<<<<<<< HEAD\n  "mcpServers": {}\n=======\n>>>>>>> x\n}',
+      /mcp\.json:2.*conflict/,
+    ],
+    ['that is an array', '[]', /mcp\.json:1/],
+    ['without a server', '{"mcpServers": {}}', /mcp\.json names no server/],
+    ['of another kind', '{"name": "x", "version": "1"}', /mcp\.json/],
+  ])('%s', async (_, text, says) => {
+    const project = await world({ 'mcp.json': text });
+    expect(await refusedBy(project, ['scan'])).toMatch(says);
+  });
+
+  test('that is absent', async () => {
+    expect(await refusedBy(await world(), ['scan', 'no.json'])).toContain('no.json');
+  });
+
+  test('none at all: names the user-level files that are there', async () => {
+    const project = await world({ 'home/.cursor/mcp.json': '{}' });
+    expect(await refusedBy(project, ['scan'])).toContain('.cursor/mcp.json');
+  });
+});
+
+describe('a lock', () => {
+  const good = async (): Promise<World> => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    await project.approveAll();
+    return project;
+  };
+  const edited = async (edit: (text: string) => string): Promise<World> => {
+    const project = await good();
+    await project.write({ 'approvals.lock.json': edit(await project.read('approvals.lock.json')) });
+    return project;
+  };
+
+  test.each<[string, (text: string) => string, RegExp]>([
+    ['that is not JSON', (text) => text.slice(0, 40), /approvals\.lock\.json:\d+/],
+    [
+      'with conflict markers',
+      (text) => text.replace('{', '{\n<<<<<<< ours'),
+      /approvals\.lock\.json:2.*conflict/,
+    ],
+    [
+      'of a newer version',
+      (text) => text.replace('"lockfileVersion": 1', '"lockfileVersion": 2'),
+      /version 2.*update mcp-audit/s,
+    ],
+    ['of another digest scheme', (text) => text.replace('mcp-audit/1', 'mcp-audit/9'), /digest ?[sS]cheme/],
+    [
+      'whose digest does not fit',
+      (text) => text.replace('Does x.', 'Does y.'),
+      /approvals\.lock\.json:\d+.*x/s,
+    ],
+    [
+      'with a repeated key',
+      (text) => text.replace('"digestScheme"', '"lockfileVersion": 1,\n  "digestScheme"'),
+      /approvals\.lock\.json:\d+/,
+    ],
+  ])('%s is refused by scan, ci and approve', async (_, edit, says) => {
+    const project = await edited(edit);
+    const text = await project.read('approvals.lock.json');
+    for (const args of [['scan'], ['ci'], ['approve', '--from', 'report.json', '--by', 'x']]) {
+      expect(await refusedBy(project, args)).toMatch(says);
+    }
+    expect(await project.read('approvals.lock.json')).toBe(text);
+  });
+
+  test('with a BOM and CRLF is fine', async () => {
+    const project = await edited((text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    expect((await project.run(['ci'])).code).toBe(0);
+  });
+
+  test('that is absent: ci refuses, scan takes it as empty unless it was named', async () => {
+    const project = await world(scriptedProject({ a: {} }));
+    expect(await refusedBy(project, ['ci'])).toContain('approvals.lock.json');
+    expect(await refusedBy(project, ['scan', '--lock', 'other.json'])).toContain('other.json');
+    expect((await project.run(['scan'])).code).toBe(1);
+  });
+
+  test('that is a link out of the project is refused', async () => {
+    const project = await world(scriptedProject({ a: {} }));
+    const other = await good();
+    await symlink(join(other.folder, 'approvals.lock.json'), join(project.folder, 'approvals.lock.json'));
+    expect(await refusedBy(project, ['ci'])).toContain('link');
+  });
+});
+
+describe('usage', () => {
+  test.each([
+    [['scna'], 'Did you mean scan?'],
+    [['scan', '--formt', 'json'], 'Did you mean --format?'],
+    [['scan', '--format', 'xml'], 'Allowed choices are table, json'],
+    [['scan', '--timeout', '0'], 'must be a number'],
+    [['scan', '--host', 'claude'], 'claude-code'],
+    [['scan', '--server', 'shopp'], 'did you mean "shop"?'],
+    [['ci', '--start'], "unknown option '--start'"],
+  ])('%j', async (args, says) => {
+    const project = await world(scriptedProject({ shop: {} }));
+    await project.write({
+      'approvals.lock.json': '{"digestScheme":"mcp-audit/1","lockfileVersion":1,"servers":{}}',
+    });
+    expect(await refusedBy(project, args)).toContain(says);
+  });
+
+  test('configs of several folders need a lock by name', async () => {
+    const project = await world({
+      ...scriptedProject({ a: {} }, 'one/mcp.json'),
+      ...scriptedProject({ b: {} }, 'two/mcp.json'),
+    });
+    expect(await refusedBy(project, ['scan', 'one/mcp.json', 'two/mcp.json'])).toContain('--lock');
+    expect(
+      (await project.run(['scan', 'one/mcp.json', 'two/mcp.json', '--lock', 'l.json', '--format', 'json']))
+        .code,
+    ).toBe(2);
+  });
+});
+
+describe('a server that fails', () => {
+  const broken: Record<string, [object, string, RegExp]> = {
+    'exits at once': [
+      { exitAt: { at: 'start', code: 7 }, stderr: 'no token\u001b[2J' },
+      'unreachable',
+      /7.*no token/s,
+    ],
+    hangs: [{ hangAt: 'initialize' }, 'unreachable', /did not answer/],
+    'exits in the middle of a page': [{ exitAt: { at: 'tools/list', code: 3 } }, 'incomplete', /3/],
+    'never ends paging': [{ endless: 'same' }, 'incomplete', /cursor/],
+    'fails a declared kind': [
+      { prompts: [{ name: 'p' }], errors: { 'prompts/list': { code: -32601, message: 'no' } } },
+      'incomplete',
+      /prompts\/list/,
+    ],
+    'floods stdout without a line': [{ stdoutFlood: 50_000_000 }, 'incomplete', /bytes|long/],
+  };
+  for (const [what, [script, status, reason]] of Object.entries(broken)) {
+    test.concurrent(`${what}: it alone is ${status}`, async () => {
+      const healthy = { tools: [tool('y')] };
+      const project = await world(scriptedProject({ good: healthy, bad: { tools: [tool('x')] } }));
+      await project.approveAll();
+      await project.write(scriptedProject({ good: healthy, bad: { tools: [tool('x')], ...script } }));
+      const { code, report } = await project.report('ci', '--timeout', '5');
+      expect(code).toBe(3);
+      const [bad, good] = report.servers;
+      expect(good).toMatchObject({ key: 'good', status: 'listed' });
+      expect(bad).toMatchObject({ key: 'bad', status });
+      expect(bad.reason).toMatch(reason);
+      const states = report.items.map((one: Parsed) => `${one.server} ${one.state}`);
+      expect(states).toContain('good approved');
+      expect(states).not.toContain('bad missing');
+      expect(report.findings).toMatchObject([
+        { rule: status, severity: 'incomplete', subjects: [{ server: 'bad' }] },
+      ]);
+    });
+  }
+
+  test('noise on stdout and a flood of stderr change nothing', async () => {
+    const project = await world(
+      scriptedProject({
+        a: { tools: [tool('x')], noise: ['hello', '{"level":"info"}'], stderrFlood: 3_000_000 },
+      }),
+    );
+    expect((await project.approveAll()).code).toBe(0);
+    expect(await project.report('ci')).toMatchObject({ code: 0, report: { findings: [] } });
+  });
+
+  test('a command that is not there', async () => {
+    const project = await world({ 'mcp.json': { mcpServers: { a: { command: './no-such-program' } } } });
+    const { code, report } = await project.report('scan', '--start', '--fail-on', 'never');
+    expect(code).toBe(3);
+    expect(report.servers).toMatchObject([
+      { status: 'unreachable', reason: expect.stringContaining('no-such-program') },
+    ]);
+  });
+
+  test('a variable that is not set: the server is not contacted, and the report says which', async () => {
+    const { entry, files } = { entry: { command: process.execPath, args: ['$' + '{NO_SUCH}'] }, files: {} };
+    const project = await world({ 'mcp.json': { mcpServers: { a: entry } }, ...files });
+    const { code, report } = await project.report('scan', '--start', '--fail-on', 'never');
+    expect(code).toBe(3);
+    expect(report.servers).toMatchObject([{ status: 'not-started' }]);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'config-unset-variable',
+        severity: 'incomplete',
+        message: expect.stringContaining('NO_SUCH'),
+      }),
+    );
+  });
+
+  test('a bad entry is a finding with its line, its neighbours are audited', async () => {
+    const config = '{\n  "mcpServers": {\n    "bad": 7,\n    "good": %\n  }\n}';
+    const files = scriptedProject({ good: { tools: [tool('x')] } });
+    const entry = (files['mcp.json'] as Parsed).mcpServers.good;
+    const project = await world({ ...files, 'mcp.json': config.replace('%', JSON.stringify(entry)) });
+    const { code, report } = await project.report('scan', '--start');
+    expect(code).toBe(1);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        rule: expect.stringMatching(/^config-/),
+        severity: 'error',
+        locations: [{ file: 'mcp.json', line: 3 }],
+      }),
+    );
+    expect(report.items).toMatchObject([{ identity: 'good::x' }]);
+  });
+
+  test('a disabled server is not started, not missed and not refused', async () => {
+    const files = scriptedProject({ a: { tools: [tool('x')] }, b: { tools: [tool('y')] } });
+    const project = await world(files);
+    await project.approveAll();
+    const config = files['mcp.json'] as Parsed;
+    config.mcpServers.b.disabled = true;
+    await project.write({ 'mcp.json': config });
+    const { code, report } = await project.report('ci');
+    expect(code).toBe(0);
+    expect(report.servers).toMatchObject([{ status: 'listed' }, { status: 'disabled' }]);
+    expect(report.findings).toEqual([]);
+  });
+});

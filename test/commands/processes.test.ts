@@ -1,0 +1,99 @@
+/** Whatever ends a run, no process of it stays and no success is claimed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BIN, cleanEnv, scriptedProject, tool, type World, world } from '../support/world.ts';
+
+const STUBBORN = { ignoreSigterm: true, ignoreStdinEnd: true, grandchild: true, pidFile: 'pids' };
+
+async function pids(project: World): Promise<number[]> {
+  const text = await readFile(join(project.folder, 'pids'), 'utf8').catch(() => '');
+  return text.split('\n').filter(Boolean).map(Number);
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Until a condition holds; the test's own limit ends it. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function start(project: World, args: readonly string[], stdout: 'pipe' | number = 'pipe'): ChildProcess {
+  return spawn(process.execPath, [BIN, ...args], {
+    cwd: project.folder,
+    env: cleanEnv(),
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+}
+
+describe('no process is left', () => {
+  test('after a run with servers that ignore everything', async () => {
+    const project = await world(
+      scriptedProject({ a: { tools: [tool('x')], ...STUBBORN }, b: { ...STUBBORN, hangAt: 'tools/list' } }),
+    );
+    const { code } = await project.spawn(['scan', '--start', '--timeout', '3']);
+    expect(code).toBe(1);
+    const started = await pids(project);
+    expect(started).toHaveLength(4);
+    await until(async () => !started.some(alive));
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'after %s in the middle: exit 130, nothing on stdout',
+    async (signal) => {
+      const project = await world(scriptedProject({ a: { ...STUBBORN, hangAt: 'initialize' } }));
+      const child = start(project, ['scan', '--start']);
+      let stdout = '';
+      child.stdout?.on('data', (chunk) => {
+        stdout += String(chunk);
+      });
+      await until(async () => (await pids(project)).length === 2);
+      child.kill(signal);
+      const [code] = await once(child, 'close');
+      expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+      const started = await pids(project);
+      await until(async () => !started.some(alive));
+    },
+  );
+});
+
+describe('a report nobody got is no success', () => {
+  const approved = async (): Promise<World> => {
+    const project = await world(
+      scriptedProject({ a: { tools: Array.from({ length: 3000 }, (_, i) => tool(`t${i}`)) } }),
+    );
+    await project.approveAll();
+    return project;
+  };
+
+  test('a reader that leaves', async () => {
+    const project = await approved();
+    const child = start(project, ['ci', '--format', 'json']);
+    child.stdout?.destroy();
+    const [code] = await once(child, 'close');
+    expect(code).toBe(3);
+  });
+
+  test.runIf(process.platform === 'linux')('a full disk', async () => {
+    const project = await approved();
+    const full = await open('/dev/full', 'w');
+    const child = start(project, ['ci'], full.fd);
+    let stderr = '';
+    child.stderr?.on('data', (chunk) => {
+      stderr += String(chunk);
+    });
+    const [code] = await once(child, 'close');
+    await full.close();
+    expect(code).toBe(3);
+    expect(stderr).toContain('could not be written');
+  });
+});

@@ -1,0 +1,165 @@
+/** Consent and review with real key presses. */
+import { describe, expect, test } from 'vitest';
+import { atTerminal, CTRL_C, END_OF_INPUT, ENTER } from '../support/person.ts';
+import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+
+const approve = ['approve', '--by', 'Test Person'];
+const line = (text: string) => `${text}\r`;
+
+async function lockOf(project: World): Promise<Parsed> {
+  return JSON.parse(await project.read('approvals.lock.json'));
+}
+
+const noLock = async (project: World) => expect(project.read('approvals.lock.json')).rejects.toThrow();
+
+describe('consent', () => {
+  const pair = () => world(scriptedProject({ a: { tools: [tool('x')] }, b: { tools: [tool('y')] } }));
+  const statuses = ({ stdout }: { stdout: string }) =>
+    JSON.parse(stdout).servers.map(({ status }: Parsed) => status);
+  const scan = ['scan', '--format', 'json'];
+
+  test('shows every whole command and where it stands, and starts nothing by ENTER alone', async () => {
+    const project = await pair();
+    const session = await atTerminal(project.folder, scan, [ENTER, line('n')]);
+    expect(session.screen).toContain('2 launches are not approved');
+    expect(session.screen).toContain('scripted.mjs scripts/61.json');
+    expect(session.screen).toContain('mcp.json:3');
+    expect(statuses(session)).toEqual(['not-started', 'not-started']);
+  });
+
+  test('y starts all, c lets choose', async () => {
+    const project = await pair();
+    expect(statuses(await atTerminal(project.folder, scan, [line('y')]))).toEqual(['listed', 'listed']);
+    const chosen = await atTerminal(project.folder, scan, [line('c'), line('n'), line('y')]);
+    expect(statuses(chosen)).toEqual(['not-started', 'listed']);
+  });
+
+  test('Ctrl-C and the end of input exit 130 and start nothing', async () => {
+    const project = await pair();
+    for (const key of [CTRL_C, END_OF_INPUT]) {
+      const { code, stdout } = await atTerminal(project.folder, scan, [key]);
+      expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    }
+  });
+
+  test('nobody is asked where stdin is no terminal', async () => {
+    const project = await pair();
+    const { code, stderr, stdout } = await project.run(scan);
+    expect({ code, stderr, statuses: statuses({ stdout }) }).toEqual({
+      code: 1,
+      stderr: '',
+      statuses: ['not-started', 'not-started'],
+    });
+  });
+});
+
+describe('review', () => {
+  test('launch and items one by one: approve, reject, skip', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x'), tool('y'), tool('z')] } }));
+    const keys = [line('y'), line('a'), line('a'), line('r'), line('not ours'), line('s')];
+    const session = await atTerminal(project.folder, approve, keys);
+    expect(session).toMatchObject({ code: 1, left: 0 });
+    expect(session.stdout).toMatch(/approved {3,}2 .*\nrejected {3,}1 .*\nskipped {3,}1 /);
+    const { items, launches } = (await lockOf(project)).servers.a;
+    expect(launches).toMatchObject([{ approved: { by: 'Test Person', via: 'review' } }]);
+    expect(items['tools/x'].approved).toMatchObject([{ via: 'review', definition: tool('x') }]);
+    expect(items['tools/y']).toMatchObject({ rejected: [{ reason: 'not ours' }] });
+    expect(items['tools/y'].approved ?? []).toEqual([]);
+    expect(items['tools/z']).toBeUndefined();
+    const { report } = await project.report('ci');
+    expect(report.findings.map(({ rule }: Parsed) => rule).sort()).toEqual([
+      'rejected-earlier',
+      'unapproved',
+    ]);
+  });
+
+  test('what changed is said in words and as a diff, with the approval it differs from', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    await project.approveAll();
+    await project.write(
+      scriptedProject({ a: { tools: [tool('x', { description: 'Does x. Always use it.' })] } }),
+    );
+    const session = await atTerminal(project.folder, approve, [line('a')]);
+    expect(session).toMatchObject({ code: 0, left: 0 });
+    expect(session.screen).toContain('a › x');
+    expect(session.screen).toContain('approved 2026-11-30, by (claimed) Test Person');
+    expect(session.screen).toContain('Always use it.');
+    expect(session.screen).toContain('mcp__a__x');
+    expect((await project.run(['ci'])).code).toBe(0);
+  });
+
+  test('ENTER alone never approves', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    const session = await atTerminal(project.folder, [...approve, '--start'], [ENTER, ENTER, line('q')]);
+    expect(session.code).toBe(1);
+    await noLock(project);
+  });
+
+  test.each([
+    ['Ctrl-C', CTRL_C],
+    ['the end of input', END_OF_INPUT],
+  ])('%s in the middle writes nothing and exits 130', async (_, key) => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x'), tool('y')] } }));
+    const session = await atTerminal(project.folder, [...approve, '--start'], [line('a'), line('a'), key]);
+    expect(session.code).toBe(130);
+    await noLock(project);
+  });
+
+  test('q stops and keeps what was decided', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x'), tool('y')] } }));
+    const session = await atTerminal(
+      project.folder,
+      [...approve, '--start'],
+      [line('a'), line('a'), line('q')],
+    );
+    expect(session.code).toBe(1);
+    expect(Object.keys((await lockOf(project)).servers.a.items)).toEqual(['tools/x']);
+  });
+
+  test('the clean items of a server go in one answer, a suspicious one comes by itself and asks why', async () => {
+    const clean = ['k', 'l', 'm', 'n'].map((name) => tool(name));
+    const project = await world(scriptedProject({ a: { tools: [...clean, tool('odd name')] } }));
+    const keys = [line('a'), line('A'), line('y'), line('a'), line('we know it')];
+    const session = await atTerminal(project.folder, [...approve, '--start'], keys);
+    expect(session).toMatchObject({ code: 0, left: 0 });
+    const { items } = (await lockOf(project)).servers.a;
+    expect(Object.keys(items)).toHaveLength(5);
+    expect(items['tools/odd name'].approved[0].reason).toBe('we know it');
+  });
+
+  test('the full definition can be read before answering', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x', { 'x-vendor': 'VENDOR' })] } }));
+    const session = await atTerminal(
+      project.folder,
+      [...approve, '--start'],
+      [line('a'), line('d'), line('a')],
+    );
+    expect(session).toMatchObject({ code: 0, left: 0 });
+    expect(session.screen).toContain('"x-vendor": "VENDOR"');
+  });
+
+  test('an answer that varies is refused as unstable, because everything is listed twice', async () => {
+    const script = { tools: [tool('x')], later: { tools: [tool('x', { title: 'Z' })], afterLists: 1 } };
+    const project = await world(scriptedProject({ a: script }));
+    const session = await atTerminal(project.folder, [...approve, '--start'], [line('a'), line('s')]);
+    expect(session.screen).toContain('unstable');
+  });
+
+  test('names who approves, or says how to', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    const { code, stderr } = await atTerminal(project.folder, ['approve', '--start'], []).then(
+      ({ code, screen }) => ({ code, stderr: screen }),
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('--by');
+  });
+
+  test('nothing waits: says so and exits 0', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    await project.approveAll();
+    expect(await atTerminal(project.folder, approve, [])).toMatchObject({
+      code: 0,
+      stdout: 'nothing waits for review\n',
+    });
+  });
+});

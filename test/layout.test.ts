@@ -1,0 +1,113 @@
+/** Reads the import lines and holds the direction of the house: peer rooms do not know each other. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './support/world.ts';
+
+const SRC = join(ROOT, 'src');
+
+/** What each room may import: other rooms and top-level files by name, packages and node modules by specifier. */
+const MAY: Record<string, readonly string[]> = {
+  'model.ts': [],
+  'refusal.ts': [],
+  'redact.ts': [],
+  'io.ts': ['node:stream'],
+  'disk.ts': ['refusal.ts', 'node:crypto', 'node:fs', 'node:path', 'write-file-atomic'],
+  configs: ['model.ts', 'refusal.ts', 'jsonc-parser', 'node:path'],
+  hosts: ['model.ts', 'node:crypto'],
+  servers: [
+    'model.ts',
+    'refusal.ts',
+    'redact.ts',
+    '@modelcontextprotocol/client',
+    '@modelcontextprotocol/client/stdio',
+    'eventsource-parser',
+    'eventsource-parser/stream',
+    'node:child_process',
+    'node:buffer',
+    'node:events',
+    'node:stream',
+    'node:fs',
+    'node:fs/promises',
+    'node:path',
+    'node:util',
+  ],
+  audit: ['model.ts', 'refusal.ts', 'node:crypto', 'canonicalize', 'jsonc-parser'],
+  report: ['model.ts', 'chalk', 'cli-table3', 'string-width', 'wrap-ansi', 'diff'],
+  review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
+  commands: [
+    'model.ts',
+    'refusal.ts',
+    'redact.ts',
+    'io.ts',
+    'disk.ts',
+    'configs',
+    'hosts',
+    'servers',
+    'audit',
+    'report',
+    'review',
+    'yocto-spinner',
+    'node:path',
+    'node:child_process',
+    'node:util',
+  ],
+};
+
+/** Of the verbs none knows another; what they share is in files of other names. */
+const VERBS = ['scan', 'ci', 'approve'];
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function imports(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g);
+  return [...found].map(([, specifier = '']) =>
+    specifier.startsWith('.') ? relative(SRC, join(dirname(file), specifier)) : specifier,
+  );
+}
+
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+
+test('no room imports what it must not know', () => {
+  const breaches = sources(SRC).flatMap((file) => {
+    const path = relative(SRC, file);
+    const allowed = MAY[roomOf(path)];
+    if (allowed === undefined) return [];
+    const foreign = imports(file).filter((to) => roomOf(to) !== roomOf(path) && to !== path);
+    return foreign
+      .filter((to) => !allowed.includes(to) && !allowed.includes(roomOf(to)))
+      .map((to) => `${path} → ${to}`);
+  });
+  expect(breaches).toEqual([]);
+});
+
+test('no verb imports another', () => {
+  const breaches = VERBS.flatMap((verb) =>
+    imports(join(SRC, 'commands', `${verb}.ts`))
+      .filter((to) => VERBS.some((other) => other !== verb && to === `commands/${other}.ts`))
+      .map((to) => `${verb} → ${to}`),
+  );
+  expect(breaches).toEqual([]);
+});
+
+test('only one file knows inquirer, and only the servers room knows the SDK', () => {
+  const knows = (what: RegExp) =>
+    sources(SRC)
+      .filter((file) => imports(file).some((to) => what.test(to)))
+      .map((file) => relative(SRC, file));
+  expect(knows(/^inquirer/)).toEqual(['review/prompt.ts']);
+  expect(knows(/^@modelcontextprotocol/).every((file) => file.startsWith('servers/'))).toBe(true);
+});
+
+test('deciding is synchronous and asks neither clock nor disk', () => {
+  for (const file of sources(join(SRC, 'audit'))) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(
+      /\basync\b|\bawait\b|Date\.now|new Date|process\.env/,
+    );
+  }
+});
