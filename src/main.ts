@@ -1,7 +1,7 @@
 /** argv and the streams in, exit code out: commander, the exit table, the one catch. */
 import { type Command, CommanderError } from 'commander';
 import { type Io, write } from './io.ts';
-import { program } from './program.ts';
+import { program } from './program/index.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { foreign } from './report/foreign.ts';
 

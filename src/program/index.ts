@@ -1,0 +1,22 @@
+/** The visible list of verbs: a verb is one file here, one in `commands/`, and one line below. */
+import { Command } from 'commander';
+import type { Io } from '../io.ts';
+import { addApprove } from './approve.ts';
+import { addCi } from './ci.ts';
+import { addScan } from './scan.ts';
+import type { AddVerb } from './verb.ts';
+
+const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove];
+
+/** @param done takes the exit code of the verb that ran */
+export function program(io: Io, done: (code: number) => void): Command {
+  const root = new Command('mcp-audit')
+    .description(
+      'Audits MCP servers: identities, digests, drift and name collisions, held against a committed lock.',
+    )
+    .version(io.version, '-V, --version')
+    .showSuggestionAfterError()
+    .addHelpText('after', '\nStart with:  npx mcp-audit scan');
+  for (const add of VERBS) add(root, io, done);
+  return root;
+}

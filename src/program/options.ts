@@ -1,0 +1,117 @@
+/** The options that verbs share: how they are typed, checked and handed on. */
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { FAIL_ON, type FailOn } from '../audit/verdict.ts';
+import type { ShowOptions } from '../commands/deliver.ts';
+import type { LookOptions } from '../commands/look.ts';
+import type { Io } from '../io.ts';
+import { FORMATS, type Format } from '../report/formats.ts';
+
+/** Servers that start are busy with their own processor time: many more than cores only slows all of them. */
+const CONCURRENCY = Math.min(16, Math.max(4, availableParallelism() * 2));
+const TIMEOUT_SECONDS = 60;
+const DEADLINE_SECONDS = 600;
+/** setTimeout takes no more, and fires at once where it is given more. */
+const LONGEST_SECONDS = 2_000_000;
+
+/** Options as commander hands them over. */
+export interface Typed {
+  readonly config?: readonly string[];
+  readonly lock?: string;
+  readonly server?: readonly string[];
+  readonly host?: readonly string[];
+  readonly format: Format;
+  readonly output?: string;
+  readonly failOn: FailOn;
+  readonly timeout: number;
+  readonly deadline: number;
+  readonly concurrency: number;
+  readonly color: boolean;
+  readonly verbose?: boolean;
+  readonly start?: boolean;
+  readonly from?: string;
+  readonly by?: string;
+  readonly reason?: string;
+}
+
+/** One value per use: a variadic option would swallow the configs that follow it. */
+export function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0 || value > LONGEST_SECONDS) {
+    throw new InvalidArgumentError(`It must be a number from above 0 to ${LONGEST_SECONDS}.`);
+  }
+  return value;
+}
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1.');
+  return value;
+}
+
+export function lookOptions(typed: Typed, configs: readonly string[]): LookOptions {
+  const { config = [], lock, server = [], host = [], failOn, timeout, deadline, concurrency } = typed;
+  return {
+    configs: [...config, ...configs],
+    ...(lock !== undefined && { lock }),
+    servers: server,
+    hosts: host,
+    failOn,
+    timeout,
+    deadline,
+    concurrency,
+  };
+}
+
+/** Colour only where a person looks and did not ask for none (no-color.org). */
+export function wantsColour(io: Io, stream: Io['stdout'], { color }: Typed): boolean {
+  const refused = (io.env.NO_COLOR ?? '') !== '' || io.env.TERM === 'dumb';
+  return color && !refused && stream.isTTY === true;
+}
+
+export function showOptions(io: Io, typed: Typed, look: LookOptions): ShowOptions {
+  const { format, output, verbose = false } = typed;
+  return {
+    format,
+    ...(output !== undefined && { output }),
+    colour: wantsColour(io, io.stdout, typed),
+    verbose,
+    configs: look.configs,
+    ...(look.lock !== undefined && { lock: look.lock }),
+  };
+}
+
+/** Options of every verb that looks. */
+export function withLookOptions(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'a config; the same as naming it (repeatable)', collect)
+    .option('--lock <file>', 'the lock (default: approvals.lock.json in the project folder)')
+    .option('--server <key>', 'only this server; the report says that it is partial (repeatable)', collect)
+    .option(
+      '--host <id>',
+      'a host whose naming rules apply, or all (repeatable; default: the client that reads the config)',
+      collect,
+    )
+    .addOption(
+      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
+    )
+    .addOption(new Option('--timeout <seconds>', 'per server').argParser(positive).default(TIMEOUT_SECONDS))
+    .addOption(
+      new Option('--deadline <seconds>', 'for the whole run').argParser(positive).default(DEADLINE_SECONDS),
+    )
+    .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
+    .option('--no-color', 'no colours');
+}
+
+/** Options of every verb that prints a report. */
+export function withShowOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--format <name>', 'how to print the report').choices(FORMATS).default('table'))
+    .option('--output <file>', 'write the report to a file instead of stdout')
+    .option('--verbose', 'print what is otherwise only counted');
+}

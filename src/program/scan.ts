@@ -1,0 +1,28 @@
+/** `scan` as users type it. */
+import { lookOptions, showOptions, type Typed, withLookOptions, withShowOptions } from './options.ts';
+import type { AddVerb } from './verb.ts';
+
+const HELP = `
+Examples:
+  $ npx mcp-audit scan                          audit the project's configs; asks before it starts anything new
+  $ npx mcp-audit scan path/to/mcp.json --start start everything the config names, unasked
+  $ npx mcp-audit scan --format json --output report.json
+
+Exit codes: 0 as approved, 1 refused, 2 no audit was performed, 3 a server was not seen whole.`;
+
+export const addScan: AddVerb = (root, io, done) => {
+  const command = root
+    .command('scan')
+    .summary('look, compare with the lock, print the report')
+    .description(
+      'Connects to every server of the configs, compares what they offer with the lock and prints a report.',
+    )
+    .argument('[config...]', 'configs (default: the known ones of the project)')
+    .option('--start', 'start launches the lock does not approve, without asking')
+    .addHelpText('after', HELP);
+  withShowOptions(withLookOptions(command)).action(async (configs: string[], typed: Typed) => {
+    const { scan } = await import('../commands/scan.ts');
+    const look = lookOptions(typed, configs);
+    done(await scan(io, { ...look, ...showOptions(io, typed, look), start: typed.start === true }));
+  });
+};
