@@ -28,7 +28,7 @@ function tool(i) {
   };
 }
 
-function pages() {
+export function pages() {
   const each = TOOLS / SERVERS;
   return Array.from({ length: SERVERS }, (_, s) => {
     const tools = Array.from({ length: each }, (_, i) => tool(s * each + i));
@@ -36,14 +36,14 @@ function pages() {
   });
 }
 
-function bareLoop(texts) {
+export function bareLoop(texts) {
   for (const text of texts) {
     for (const one of JSON.parse(text).result.tools)
       createHash('sha256').update(canonicalize(one)).digest('hex');
   }
 }
 
-function subjectOf(text, s) {
+export function subjectOf(text, s) {
   const key = `server-${s}`;
   const spec = {
     key,
@@ -67,7 +67,7 @@ function subjectOf(text, s) {
   return { spec, observation: { key, config: 'mcp.json', durationMs: 0, ...seen } };
 }
 
-function lockOf(texts) {
+export function lockOf(texts) {
   const servers = texts.map((text, s) => {
     const judged = judgeServer(subjectOf(text, s), { servers: new Map() });
     const items = judged.items.map(({ kind, name, definition, digest, lockKey }) => [
@@ -89,7 +89,7 @@ function lockOf(texts) {
   return { servers: new Map(servers) };
 }
 
-function audit(texts, lock) {
+export function audit(texts, lock) {
   const servers = texts.map((text, s) => judgeServer(subjectOf(text, s), lock));
   const scene = {
     verb: 'ci',

@@ -12,12 +12,11 @@ export interface SeenItem {
   readonly server: string;
   readonly name: string;
   readonly definition: Json;
-  /** RFC 8785 of the definition; this and the three below are absent where it is ambiguous. */
-  readonly canonical?: string;
-  readonly digest?: string;
-  readonly definitionHash?: string;
+  /** This and the two below are undefined where the definition is ambiguous. */
+  readonly digest: string | undefined;
+  readonly definitionHash: string | undefined;
   /** Tools only. */
-  readonly fingerprint?: string;
+  readonly fingerprint: string | undefined;
   /** Not empty: readers could disagree about the definition, so it has no digest and cannot be approved. */
   readonly losses: readonly Loss[];
   /** What breaks the protocol, in words. */
@@ -125,17 +124,24 @@ function seen(
   losses: readonly Loss[],
 ): SeenItem {
   const nonconformities = conformanceProblems(kind, definition);
-  const item = { kind, server, name, definition, losses, nonconformities };
-  if (losses.length > 0) return item;
-  if (!isObject(definition))
-    return { ...item, ...hashes(server, kind, name, canonicalOfLossless(definition)) };
-  const members = canonicalMembers(definition);
-  const hashed = { ...item, ...hashes(server, kind, name, joinMembers(members)) };
-  return kind === 'tool' ? { ...hashed, fingerprint: fingerprintOfMembers(server, members) } : hashed;
+  // Every item has the same members in the same order: ten thousand of them are cheap only in one shape.
+  const hashes = losses.length > 0 ? NO_HASHES : hashesOf(server, kind, name, definition);
+  const { digest, definitionHash, fingerprint } = hashes;
+  return { kind, server, name, definition, digest, definitionHash, fingerprint, losses, nonconformities };
 }
 
-function hashes(server: string, kind: ItemKind, name: string, text: string) {
-  return { canonical: text, digest: digest(server, kind, name, text), definitionHash: definitionHash(text) };
+type Hashes = Pick<SeenItem, 'digest' | 'definitionHash' | 'fingerprint'>;
+const NO_HASHES: Hashes = { digest: undefined, definitionHash: undefined, fingerprint: undefined };
+
+/** The canonical text itself is not kept: it would double the memory of a large server. */
+function hashesOf(server: string, kind: ItemKind, name: string, definition: Json): Hashes {
+  const members = isObject(definition) ? canonicalMembers(definition) : undefined;
+  const text = members === undefined ? canonicalOfLossless(definition) : joinMembers(members);
+  return {
+    digest: digest(server, kind, name, text),
+    definitionHash: definitionHash(text),
+    fingerprint: kind === 'tool' && members !== undefined ? fingerprintOfMembers(server, members) : undefined,
+  };
 }
 
 function readInstructions(

@@ -29,29 +29,33 @@ function launchOf({ spec }: Subject, lock: Lock): SceneServer['launch'] {
 }
 
 /** A definition that holds a secret is treated as if it had no digest: the secret must not even be hashed. */
-function withoutDigest(item: SeenItem): SeenItem {
-  const { digest: _, definitionHash: __, fingerprint: ___, ...rest } = item;
-  return rest;
-}
-
 function judged(item: SeenItem, lock: Lock, secret: boolean): SceneItem {
-  const seen = secret ? withoutDigest(item) : item;
-  const verdict = judge(lock, seen);
-  const approved = verdict.approval?.definition;
-  const comparable =
-    verdict.state === 'changed' && approved !== undefined && !secret && seen.losses.length === 0;
+  const { kind, server, name, definition, losses, nonconformities } = item;
+  const digest = secret ? undefined : item.digest;
+  const { state, orderOnly, rejected, approval } = judge(lock, { server, kind, name, digest, definition });
+  const comparable = state === 'changed' && approval !== undefined && !secret && losses.length === 0;
   return {
-    ...seen,
-    lockKey: lockKey(item.kind, item.name),
-    identity: identity(item.server, item.kind, item.name),
-    state: verdict.state,
-    orderOnly: verdict.orderOnly,
-    ...(verdict.rejected === undefined ? {} : { rejected: verdict.rejected }),
-    ...(verdict.approval === undefined ? {} : { approval: verdict.approval }),
-    changes: comparable ? compare(item.kind, approved, seen.definition) : [],
+    kind,
+    server,
+    name,
+    definition,
+    digest,
+    definitionHash: secret ? undefined : item.definitionHash,
+    fingerprint: secret ? undefined : item.fingerprint,
+    losses,
+    nonconformities,
+    lockKey: lockKey(kind, name),
+    identity: identity(server, kind, name),
+    state,
+    orderOnly,
+    rejected,
+    approval,
+    changes: comparable ? compare(kind, approval.definition, definition) : NO_CHANGES,
     holdsSecret: secret,
   };
 }
+
+const NO_CHANGES: SceneItem['changes'] = [];
 
 /** Of a listing that broke off nothing is concluded, neither what it shows nor what it lacks. */
 function wholeListings(observation: Observation | undefined): Sighting | undefined {

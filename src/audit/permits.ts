@@ -10,7 +10,7 @@ export interface JudgedItem {
   readonly kind: ItemKind;
   readonly name: string;
   /** Absent where the definition is ambiguous or must not be hashed: such an item is never approved. */
-  readonly digest?: string;
+  readonly digest?: string | undefined;
   readonly definition?: Json;
 }
 

@@ -27,9 +27,9 @@ export interface SceneItem extends SeenItem {
   readonly state: Exclude<ItemState, 'missing'>;
   /** True where only the order of `required`, `enum` or `type` differs: said, but not suspending. */
   readonly orderOnly: boolean;
-  readonly rejected?: Rejection;
+  readonly rejected: Rejection | undefined;
   /** The approval it was compared with, the latest first. */
-  readonly approval?: Approval;
+  readonly approval: Approval | undefined;
   readonly changes: readonly Change[];
   /** True where the definition holds a secret of the server: it is neither shown nor hashed nor approvable. */
   readonly holdsSecret: boolean;

@@ -12,7 +12,7 @@ function holds(text: string, secrets: readonly string[]): boolean {
 }
 
 /**
- * @param sighting where the item was seen; an item without canonical text is looked for in the raw pages,
+ * @param sighting where the item was seen; an item without a digest is looked for in the raw pages,
  *   which may blame a neighbour but never misses
  * @param secrets values handed to the server
  */
@@ -22,7 +22,7 @@ export function holdsSecret(
   secrets: readonly string[],
 ): boolean {
   if (secrets.length === 0) return false;
-  if (item.canonical !== undefined) return holds(item.canonical, secrets);
+  if (item.digest !== undefined) return holds(JSON.stringify(item.definition), secrets);
   const listing = sighting?.listings.find(({ kind }) => kind === item.kind);
   return listing?.pages.some(({ text }) => holds(text, secrets)) ?? false;
 }

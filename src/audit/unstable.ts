@@ -4,9 +4,9 @@ import { grouped } from './grouped.ts';
 import { lockKey } from './identity.ts';
 import { itemsOf, type SeenItem } from './items.ts';
 
-/** What an item is, order aside: its canonical text, or its parsed text where it has none. */
+/** What an item is: its hash, or why it has none. */
 function text(item: SeenItem): string {
-  return item.canonical ?? `ambiguous: ${item.losses.map((loss) => loss.detail).join()}`;
+  return item.definitionHash ?? `ambiguous: ${item.losses.map((loss) => loss.detail).join()}`;
 }
 
 function texts(server: string, sighting: Sighting): Map<string, string> {

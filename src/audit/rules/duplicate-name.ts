@@ -14,7 +14,7 @@ export const duplicateName = {
     return scene.servers.flatMap(({ spec, items }) =>
       repeated(items).map(([lockKey, same]) => {
         const equal = same.every(
-          ({ canonical }) => canonical !== undefined && canonical === same[0]?.canonical,
+          ({ definitionHash }) => definitionHash !== undefined && definitionHash === same[0]?.definitionHash,
         );
         return {
           severity: 'error',

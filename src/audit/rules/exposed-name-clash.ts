@@ -1,22 +1,25 @@
 /** Different identities become one exposed name: by separator, truncation, case or stripping. */
 import type { MergedTool } from '../../model.ts';
+import { grouped } from '../grouped.ts';
 import { lockKey } from '../identity.ts';
 import type { Rule, View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 import { byLabel } from './label-clash.ts';
 
-/** Merged tools by final name, only names that different identities share. */
+/** Of a name that one server lists twice one is kept, the winner: the repetition itself is duplicate-name. */
+function distinct(tools: readonly MergedTool[]): MergedTool[] {
+  const identities = grouped(tools, ({ server, tool }) => JSON.stringify([server, tool]));
+  return [...identities.values()].flatMap((same) => {
+    const kept = same.find(({ outcome }) => outcome === 'exposed') ?? same[0];
+    return kept === undefined ? [] : [kept];
+  });
+}
+
+/** Merged tools of one final name, for every name that different identities share. */
 function equalNames(view: View): MergedTool[][] {
-  const byName = new Map<string, Map<string, MergedTool>>();
-  for (const tool of view.merged) {
-    if (tool.name === undefined) continue;
-    const identities = byName.get(tool.name) ?? new Map<string, MergedTool>();
-    const identity = JSON.stringify([tool.server, tool.tool]);
-    // Of a name that one server lists twice the winner is kept; the repetition itself is duplicate-name.
-    if (!identities.has(identity) || tool.outcome === 'exposed') identities.set(identity, tool);
-    byName.set(tool.name, identities);
-  }
-  return [...byName.values()].filter((same) => same.size > 1).map((same) => [...same.values()]);
+  const named = view.merged.filter(({ name }) => name !== undefined);
+  const shared = [...grouped(named, ({ name }) => name).values()].filter((same) => same.length > 1);
+  return shared.map(distinct).filter((same) => same.length > 1);
 }
 
 /** True where another rule already names the cause: one label for two keys, or bare names that are equal. */

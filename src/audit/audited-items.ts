@@ -1,0 +1,73 @@
+/** Items as the report states them. */
+import type { AuditedItem } from '../model.ts';
+import { identity } from './identity.ts';
+import type { SceneItem, SceneServer, View } from './scene.ts';
+import { byText } from './text-order.ts';
+
+/** For every tool, by server and raw name: host id → exposed name. */
+export type ExposedNames = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
+
+export function exposedNames(views: readonly View[]): ExposedNames {
+  const servers = new Map<string, Map<string, Map<string, string>>>();
+  for (const { host, merged } of views) {
+    for (const { server, tool, name } of merged) {
+      if (name === undefined) continue;
+      const tools = servers.get(server) ?? new Map<string, Map<string, string>>();
+      servers.set(server, tools);
+      tools.set(tool, (tools.get(tool) ?? new Map<string, string>()).set(host.id, name));
+    }
+  }
+  return servers;
+}
+
+function approvals(server: SceneServer, lockKey: string): AuditedItem['approved'] {
+  const approved = server.locked?.items.get(lockKey)?.approved ?? [];
+  return approved.map(({ digest, by, on }) => ({ digest, by, on }));
+}
+
+function auditedItem(
+  server: SceneServer,
+  item: SceneItem,
+  exposed: ReadonlyMap<string, string>,
+): AuditedItem {
+  const shown = item.state !== 'approved' && !item.holdsSecret && item.losses.length === 0;
+  return {
+    kind: item.kind,
+    server: item.server,
+    name: item.name,
+    identity: item.identity,
+    ...(item.digest === undefined ? {} : { digest: item.digest }),
+    ...(item.definitionHash === undefined ? {} : { definitionHash: item.definitionHash }),
+    ...(item.fingerprint === undefined ? {} : { fingerprint: item.fingerprint }),
+    state: item.state,
+    approved: approvals(server, item.lockKey),
+    exposed,
+    ...(shown ? { definition: item.definition } : {}),
+    changes: item.changes,
+  };
+}
+
+/** The items of a server as the report shows them, missing ones included, in order. */
+export function itemsOfServer(server: SceneServer, exposed: ExposedNames): AuditedItem[] {
+  const { key } = server.spec;
+  const none = new Map<string, string>();
+  const seen = server.items.map((item) => {
+    const names = item.kind === 'tool' ? exposed.get(key)?.get(item.name) : undefined;
+    return auditedItem(server, item, names ?? none);
+  });
+  const gone = server.missing.map(
+    ({ kind, name, approved }): AuditedItem => ({
+      kind,
+      server: key,
+      name,
+      identity: identity(key, kind, name),
+      state: 'missing',
+      approved: approved.map(({ digest, by, on }) => ({ digest, by, on })),
+      exposed: none,
+      changes: [],
+    }),
+  );
+  return [...seen, ...gone].sort(
+    (a, b) => byText(a.kind, b.kind) || byText(a.name, b.name) || byText(a.digest ?? '', b.digest ?? ''),
+  );
+}

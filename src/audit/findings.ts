@@ -1,0 +1,54 @@
+/** Turns what rules and config readers say into findings with stable ids. */
+import type { ConfigProblem, Finding, FindingSubject, Location } from '../model.ts';
+import { sha256 } from './digest.ts';
+import { grouped } from './grouped.ts';
+import type { RuleFinding, Scene } from './scene.ts';
+import { byText } from './text-order.ts';
+
+/** A subject as text, for order and identity. */
+export function subjectText({ server, item }: FindingSubject): string {
+  return JSON.stringify([server, item ?? null]);
+}
+
+function locationText({ file, line }: Location): string {
+  return `${file}:${String(line).padStart(9, '0')}`;
+}
+
+/** The id holds rule and subjects and nothing that moves: neither lines nor words nor hosts. */
+function findingId(rule: string, subjects: readonly FindingSubject[], nth: number): string {
+  const about = sha256(JSON.stringify([rule, ...subjects.map(subjectText), nth])).slice(0, 12);
+  return `${rule}-${about}`;
+}
+
+/** Findings of one rule with their ids, subjects and places in order. */
+export function located(rule: string, found: readonly RuleFinding[]): Finding[] {
+  const uses = new Map<string, number>();
+  return found.map((finding) => {
+    const subjects = [...finding.subjects].sort((a, b) => byText(subjectText(a), subjectText(b)));
+    const about = subjects.map(subjectText).join();
+    const nth = uses.get(about) ?? 0;
+    uses.set(about, nth + 1);
+    const { severity, message, next, hosts = [], locations = [] } = finding;
+    const places = [...locations].sort((a, b) => byText(locationText(a), locationText(b)));
+    return {
+      id: findingId(rule, subjects, nth),
+      rule,
+      severity,
+      hosts: [...hosts],
+      message,
+      next,
+      subjects,
+      locations: places,
+    };
+  });
+}
+
+/** What the configs' readers found, as findings. */
+export function configFindings({ configProblems }: Scene): Finding[] {
+  const asFinding = ({ severity, message, next, server, location }: ConfigProblem): RuleFinding => {
+    const subjects = server === undefined ? [] : [{ server }];
+    return { severity, message, next, subjects, locations: [location] };
+  };
+  const byRule = grouped(configProblems, ({ rule }) => rule);
+  return [...byRule].flatMap(([rule, problems]) => located(rule, problems.map(asFinding)));
+}
