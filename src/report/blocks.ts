@@ -40,7 +40,7 @@ function subjectKey(server: string, item: string): string {
 }
 
 function changedItems(finding: Finding, items: ReadonlyMap<string, AuditedItem>): AuditedItem[] {
-  if (finding.rule !== 'changed') return [];
+  if (finding.rule !== 'changed' && finding.rule !== 'rejected-earlier') return [];
   return finding.subjects.flatMap(({ server, item }) => {
     const found = item === undefined ? undefined : items.get(subjectKey(server, item));
     return found !== undefined && found.changes.length > 0 ? [found] : [];
@@ -55,7 +55,7 @@ function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, optio
     rule: finding.rule,
     title: subjectNames(finding.subjects, limit(SUBJECTS, options)),
     aside: approval === undefined ? places(finding.locations, options) : approvedBy(approval),
-    message: changed.length > 0 ? '' : finding.message,
+    message: finding.rule === 'changed' && changed.length > 0 ? '' : finding.message,
     changed,
     next: finding.next,
   };

@@ -20,7 +20,8 @@ export const changed = {
   about: 'the definition differs from the approved one',
   check(scene) {
     return everyItem(scene).flatMap(({ server, item }) => {
-      if (item.state !== 'changed') return [];
+      // Drift that was rejected is told by rejected-earlier, once.
+      if (item.state !== 'changed' || item.rejected !== undefined) return [];
       const said = item.changes.length === 0 ? 'no definition that could be compared' : told(item);
       return [
         {

@@ -5,7 +5,10 @@ export const unapproved = {
   id: 'unapproved',
   about: 'an item nobody reviewed',
   check(scene) {
-    const found = everyItem(scene).filter(({ item }) => item.state === 'unapproved');
+    const found = everyItem(scene).filter(
+      // What was rejected was reviewed: rejected-earlier says so.
+      ({ item }) => item.state === 'unapproved' && item.rejected === undefined,
+    );
     if (found.length === 0) return [];
     const servers = [...new Set(found.map(({ server }) => server))];
     const keys = servers.map((server) => server.spec.key);

@@ -1,0 +1,80 @@
+/** Every rule has a folder of cases: servers approved, servers seen, and what the rule then says, or that it is quiet. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { rules } from '../src/audit/rules/index.ts';
+import { atTerminal } from './support/person.ts';
+import { type Parsed, ROOT, SCRIPTED, scriptedProject, tool, world } from './support/world.ts';
+
+const FOLDER = join(ROOT, 'test/fixtures/rules');
+
+interface Case {
+  /** Scripts of the servers as they are approved first. */
+  readonly before?: Record<string, unknown>;
+  /** Scripts of the servers as they are seen then. */
+  readonly after?: Record<string, unknown>;
+  /** Whole configs instead of scripts; `%SCRIPTED%` stands for the scripted server. */
+  readonly approvedConfigs?: Record<string, unknown>;
+  readonly configs?: Record<string, unknown>;
+  /** Default `ci`; without anything approved `scan`. */
+  readonly verb?: 'scan' | 'ci';
+  readonly start?: boolean;
+  readonly options?: readonly string[];
+  /** What the rule finds, in order: severity, and where given subjects, hosts and words of the message. */
+  readonly finds: readonly { severity: string; subjects?: unknown[]; hosts?: string[]; says?: string }[];
+}
+
+const filesOf = (scripts?: Record<string, unknown>, configs?: Record<string, unknown>) =>
+  configs === undefined
+    ? scriptedProject(scripts ?? {})
+    : (JSON.parse(JSON.stringify(configs).replaceAll('%SCRIPTED%', SCRIPTED)) as Record<string, unknown>);
+
+async function findings(rule: string, one: Case): Promise<Parsed[]> {
+  const project = await world();
+  const wasApproved = one.before !== undefined || one.approvedConfigs !== undefined;
+  if (wasApproved) {
+    await project.write(filesOf(one.before, one.approvedConfigs));
+    await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
+    // Names that clash are approved here all the same: what is tested is what the rule says of them.
+    const { items } = JSON.parse(await project.read('report.json'));
+    const named = items.map(
+      ({ server, kind, name }: Parsed) => `${server}::${kind === 'instructions' ? name : `${kind}s/${name}`}`,
+    );
+    const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
+    await project.run(approve);
+    await project.run([...approve, '--reason', 'test', '--', ...named]);
+  }
+  await project.write(filesOf(one.after, one.configs));
+  const verb = one.verb ?? (wasApproved ? 'ci' : 'scan');
+  const start = verb === 'scan' && one.start !== false ? ['--start'] : [];
+  const { report } = await project.report(verb, ...start, '--timeout', '20', ...(one.options ?? []));
+  return report.findings.filter((finding: Parsed) => finding.rule === rule);
+}
+
+describe.each(rules.map(({ id }) => id))('%s', (rule) => {
+  const cases = readdirSync(join(FOLDER, rule)).filter((name) => name.endsWith('.json'));
+  test.concurrent.each(cases)('%s', async (name) => {
+    const one: Case = JSON.parse(readFileSync(join(FOLDER, rule, name), 'utf8'));
+    const found = await findings(rule, one);
+    expect(found).toMatchObject(
+      one.finds.map(({ says, ...finding }) => ({
+        ...finding,
+        ...(says !== undefined && { message: expect.stringContaining(says) }),
+        next: expect.stringMatching(/./),
+      })),
+    );
+  });
+});
+
+test('there is a folder for every rule, and none for anything else', () => {
+  expect(readdirSync(FOLDER).sort()).toEqual(rules.map(({ id }) => id).sort());
+});
+
+test('rejected-earlier: a rejection is remembered', async () => {
+  const project = await world(scriptedProject({ shop: { tools: [tool('pay')] } }));
+  await atTerminal(project.folder, ['approve', '--start', '--by', 'Test Person'], ['a\r', 'r\r', 'spam\r']);
+  const { report } = await project.report('ci');
+  expect(report.findings).toMatchObject([
+    { rule: 'rejected-earlier', severity: 'error', message: expect.stringContaining('spam') },
+  ]);
+});
