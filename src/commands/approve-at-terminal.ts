@@ -2,14 +2,22 @@
 import type { Decision } from '../audit/decide.ts';
 import type { Scene } from '../audit/scene.ts';
 import { type Io, write } from '../io.ts';
-import { type Decision as Answer, type Review, review, summary, terminalAsker } from '../review/index.ts';
+import { foreign } from '../report/foreign.ts';
+import {
+  type Decision as Answer,
+  type Asker,
+  type Review,
+  review,
+  summary,
+  terminalAsker,
+} from '../review/index.ts';
 import type { ApproveOptions } from './approve.ts';
 import { approver } from './approver.ts';
 import { casesOf } from './cases.ts';
 import { type Look, look } from './look.ts';
-import { observedDecision } from './observed.ts';
+import { isFirstSight, observedDecision } from './observed.ts';
 import { record } from './record.ts';
-import { serversMeant, type Targets, targetsOf } from './targets.ts';
+import { meansServer, serversMeant, type Targets, targetsOf } from './targets.ts';
 import { askConsent, terminalWidth } from './terminal.ts';
 
 function lookTwice(io: Io, options: ApproveOptions): Promise<Look> {
@@ -42,12 +50,29 @@ function decisionOf({ case: one, answer, reason }: Answer, scene: Scene): Decisi
   return [{ kind: answer === 'approve' ? 'approve-item' : 'reject-item', item, ...because }];
 }
 
-/** Servers of which something was approved are recorded as they were seen. */
-function observations({ decisions }: Review, scene: Scene): Decision[] {
+/** A server of which something was approved for the first time is recorded as it was seen. */
+function firstSights({ decisions }: Review, scene: Scene): Decision[] {
   const approved = new Set(
     decisions.filter(({ answer }) => answer === 'approve').map((d) => d.case.server.key),
   );
-  return scene.servers.filter(({ spec }) => approved.has(spec.key)).flatMap(observedDecision);
+  return scene.servers
+    .filter((server) => approved.has(server.spec.key) && isFirstSight(server))
+    .flatMap(observedDecision);
+}
+
+/** Servers seen otherwise than before: a person says whether that is how they are to be seen from now on. */
+async function seenOtherwise({ scene, report }: Look, targets: Targets, asker: Asker): Promise<Decision[]> {
+  const decisions: Decision[] = [];
+  for (const { rule, message, subjects } of report.findings) {
+    const server = scene.servers.find(({ spec }) => spec.key === subjects[0]?.server);
+    if (rule !== 'observed-changed' || server === undefined || !meansServer(server, targets)) continue;
+    const answer = await asker.choose(`${foreign(server.spec.key)} was ${foreign(message)}. Record it so?`, [
+      { key: 'y', label: 'yes' },
+      { key: 'n', label: 'no, keep warning' },
+    ]);
+    if (answer === 'y') decisions.push(...observedDecision(server));
+  }
+  return decisions;
 }
 
 /** Servers that were asked for and could not be seen whole. */
@@ -59,15 +84,13 @@ function unseen({ scene }: Look, targets: Targets): boolean {
   );
 }
 
-async function nothingToReview(io: Io, look: Look, targets: Targets): Promise<number> {
-  const missing = unseen(look, targets);
-  await write(
-    io.stdout,
-    missing
-      ? 'nothing that could be seen waits for review; not every server was seen\n'
-      : 'nothing waits for review\n',
-  );
-  return missing ? 3 : 0;
+/** What is said at the end: the three lists, or that there was nothing to decide. */
+function closing(reviewed: Review, decided: number, missing: boolean, width: number): string {
+  if (reviewed.decisions.length > 0) return summary(reviewed, { width });
+  if (decided > 0) return 'recorded how the server was seen';
+  return missing
+    ? 'nothing that could be seen waits for review; not every server was seen'
+    : 'nothing waits for review';
 }
 
 /** @returns 0 where all was approved, 1 where something was rejected, skipped or refused, 3 where a server was not seen */
@@ -75,18 +98,18 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   const seen = await lookTwice(io, options);
   const who = await approver(io, seen.project.folder, options.by);
   const targets = targetsOf(options.targets, seen.scene);
-  const cases = casesOf(seen, targets);
-  if (cases.length === 0) return nothingToReview(io, seen, targets);
   const width = terminalWidth(io);
   const show = (text: string) => io.stderr.write(`${text}\n`);
   const asker = terminalAsker({ input: io.stdin, output: io.stderr });
-  const reviewed = await review(cases, asker, show, { width, colour: options.colour });
+  const reviewed = await review(casesOf(seen, targets), asker, show, { width, colour: options.colour });
   const decisions = [
     ...reviewed.decisions.flatMap((answer) => decisionOf(answer, seen.scene)),
-    ...observations(reviewed, seen.scene),
+    ...firstSights(reviewed, seen.scene),
+    ...(reviewed.stopped ? [] : await seenOtherwise(seen, targets, asker)),
   ];
   const refused = await record(seen, decisions, who, 'review');
-  await write(io.stdout, `${summary(reviewed, { width })}\n`);
+  const missing = unseen(seen, targets);
+  await write(io.stdout, `${closing(reviewed, decisions.length, missing, width)}\n`);
   if (refused.length > 0) {
     await write(
       io.stderr,
@@ -94,5 +117,5 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
     );
   }
   if (refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve')) return 1;
-  return unseen(seen, targets) ? 3 : 0;
+  return missing ? 3 : 0;
 }

@@ -8,7 +8,7 @@ import { foreign } from '../report/foreign.ts';
 import type { ApproveOptions } from './approve.ts';
 import { approver } from './approver.ts';
 import { type Look, look } from './look.ts';
-import { observedDecision } from './observed.ts';
+import { isFirstSight, observedDecision } from './observed.ts';
 import { record } from './record.ts';
 import { type SavedItem, type SavedLaunch, type SavedReport, savedReport } from './saved-report.ts';
 import { meansItem, meansServer, namesItem, serversMeant, type Targets, targetsOf } from './targets.ts';
@@ -161,6 +161,19 @@ async function lookAgain(io: Io, options: ApproveOptions, saved: SavedReport): P
   });
 }
 
+/**
+ * How servers were seen is recorded with the first approval; what the lock says already is replaced only for a
+ * server that the user named, because nobody is asked here.
+ */
+function sightings(decisions: readonly Decision[], { servers, targets }: Context): Decision[] {
+  const touched = new Set(
+    decisions.map((decision) => ('item' in decision ? decision.item.server : decision.server)),
+  );
+  return [...servers.values()]
+    .filter((server) => (isFirstSight(server) ? touched.has(server.spec.key) : targets.has(server.spec.key)))
+    .flatMap(observedDecision);
+}
+
 /** @returns 0 where all that was asked for is approved, 1 where something was refused, 3 where a server was not seen */
 export async function approveFrom(io: Io, options: ApproveOptions, path: string): Promise<number> {
   const saved = await savedReport(io, path);
@@ -171,13 +184,7 @@ export async function approveFrom(io: Io, options: ApproveOptions, path: string)
   const context: Context = { seen, targets, reason: options.reason, servers, errors: errorIndex(seen) };
   const outcomes = outcomesOf(saved, context);
   const decisions = outcomes.flatMap((outcome) => ('decision' in outcome ? [outcome.decision] : []));
-  const touched = new Set(
-    decisions.map((decision) => ('item' in decision ? decision.item.server : decision.server)),
-  );
-  const observations = [...touched].flatMap((key) => {
-    const server = servers.get(key);
-    return server === undefined ? [] : observedDecision(server);
-  });
+  const observations = sightings(decisions, context);
   const late = await record(seen, [...decisions, ...observations], who, 'report');
   await write(
     io.stdout,

@@ -8,6 +8,11 @@ function own(info: JsonObject | undefined, member: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** True where the lock does not say yet how the server was seen, so that an approval records it without asking. */
+export function isFirstSight({ locked }: SceneServer): boolean {
+  return locked?.observed === undefined;
+}
+
 /** @returns the decision that records it; none where the server was not seen */
 export function observedDecision({ spec, observation }: SceneServer): Decision[] {
   if (observation?.protocol === undefined) return [];

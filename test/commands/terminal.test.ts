@@ -154,6 +154,20 @@ describe('review', () => {
     expect(stderr).toContain('--by');
   });
 
+  test('a server seen otherwise is recorded so only after a yes', async () => {
+    const seen = (name: string) =>
+      scriptedProject({ a: { tools: [tool('x')], serverInfo: { name, version: '1' } } });
+    const project = await world(seen('old'));
+    await project.approveAll();
+    await project.write(seen('new'));
+    const no = await atTerminal(project.folder, approve, [line('n')]);
+    expect(no.screen).toContain('"old" became "new"');
+    expect((await lockOf(project)).servers.a.observed.serverInfo.name).toBe('old');
+    expect((await atTerminal(project.folder, [...approve, 'a'], [line('y')])).code).toBe(0);
+    expect((await lockOf(project)).servers.a.observed.serverInfo.name).toBe('new');
+    expect(await project.report('ci')).toMatchObject({ code: 0, report: { findings: [] } });
+  });
+
   test('nothing waits: says so and exits 0', async () => {
     const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
     await project.approveAll();
