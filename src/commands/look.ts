@@ -14,7 +14,7 @@ import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
 import { clientNameFor, type Viewer, viewersOf, viewsOf } from './views.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { ownWordsWithoutSecrets, withoutSecrets } from './without-secrets.ts';
 
 /** What the user asked for, beside the verb. */
 export interface LookOptions {
@@ -174,7 +174,10 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
   const specs = narrowed(all, keys);
   const contacted = await permitted(specs, lockFile.lock, manner);
   const observations = await observed(io, contacted, options, manner, lockFile.lock, viewers);
-  const seen = new Map(contacted.map((spec, i) => [spec, observations[i]]));
+  const secrets = all.flatMap((spec) => spec.secrets);
+  const seen = new Map(
+    observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
+  );
   const subjects = specs.map((spec): Subject => {
     const [observation, reason] = [seen.get(spec), obstacle(spec)];
     return { spec, ...(observation && { observation }), ...(reason !== undefined && { reason }) };
@@ -191,9 +194,6 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     project,
     lockFile,
     scene,
-    report: withoutSecrets(
-      report,
-      specs.flatMap(({ secrets }) => secrets),
-    ),
+    report: withoutSecrets(report, secrets),
   };
 }

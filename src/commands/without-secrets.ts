@@ -1,5 +1,5 @@
 /** Takes the secrets handed to servers out of what servers made us say. */
-import type { AuditedItem, AuditedServer, Finding, Json, Report } from '../model.ts';
+import type { AuditedItem, AuditedServer, Finding, Json, JsonObject, Observation, Report } from '../model.ts';
 import { redactor } from '../redact.ts';
 
 type Redact = (text: string) => string;
@@ -13,13 +13,17 @@ function inValue(value: Json, redact: Redact): Json {
   );
 }
 
+/**
+ * What a server says of itself is recorded in the lock and names tools in some hosts, so it is cleaned before
+ * anything looks at it. Definitions are not: a changed definition would be hashed as if it had been sent.
+ */
+export function ownWordsWithoutSecrets(observation: Observation, secrets: readonly string[]): Observation {
+  if (observation.serverInfo === undefined || secrets.length === 0) return observation;
+  return { ...observation, serverInfo: inValue(observation.serverInfo, redactor(secrets)) as JsonObject };
+}
+
 function inServer(server: AuditedServer, redact: Redact): AuditedServer {
-  return {
-    ...server,
-    reason: server.reason === null ? null : redact(server.reason),
-    serverInfo:
-      server.serverInfo === null ? null : (inValue(server.serverInfo, redact) as AuditedServer['serverInfo']),
-  };
+  return { ...server, reason: server.reason === null ? null : redact(server.reason) };
 }
 
 /** Definitions with a digest hold no secret (rule secret-in-definition); of others the name may. */
