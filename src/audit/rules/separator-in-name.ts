@@ -16,20 +16,22 @@ function separatorOf({ host }: View): string | undefined {
   return separator.length > 1 || host.misreads !== undefined ? separator : undefined;
 }
 
-/** `a__b` and, because `a_` + `__` + `c` splits one character too early, `a_`. */
-function misreadable(label: string, separator: string): boolean {
-  return label !== '' && `${label}${separator}`.indexOf(separator) < label.length;
+/** What a reader takes for the server: `a` of `a__b` and, because `a_` + `__` + `c` splits one character too early, of `a_`. */
+function misread(label: string, separator: string): string | undefined {
+  const at = `${label}${separator}`.indexOf(separator);
+  return at < label.length ? label.slice(0, at) : undefined;
 }
 
 function ofKey(server: SceneServer, separator: string, view: View): ViewFinding[] {
   const label = view.host.label?.(hostServer(server));
-  if (label === undefined || !misreadable(label, separator)) return [];
-  const read = label.split(separator)[0] ?? '';
+  const read = label === undefined ? undefined : misread(label, separator);
+  if (label === undefined || read === undefined) return [];
+  const how = label.includes(separator) ? 'holds' : 'ends with a part of';
   const becomes = label === server.spec.key ? '' : `, as ${JSON.stringify(label)},`;
   return [
     {
       severity: 'warning',
-      message: `the key${becomes} holds ${JSON.stringify(separator)}, which separates server and tool in exposed names`,
+      message: `the key${becomes} ${how} ${JSON.stringify(separator)}, which separates server and tool in exposed names`,
       consequence:
         view.host.misreads?.(label) ??
         `its tools read as tools of a server ${JSON.stringify(read)} wherever names are split`,
