@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import type { PermissionReport, PermissionSettings } from '../model.ts';
 import { decide } from '../permissions/decide.ts';
 import { findingsOf } from '../permissions/findings.ts';
-import { judgeRule } from '../permissions/judge.ts';
+import { judgeRules } from '../permissions/judge.ts';
 import { UNKNOWN } from '../permissions/unknown.ts';
 import { Refusal } from '../refusal.ts';
 import { permissionJson } from '../report/permission-json.ts';
@@ -51,7 +51,10 @@ function reportOf(
   const view = scene.views.find(({ host }) => host.id === HOST);
   if (view === undefined) throw new Error(`there is no view of ${HOST}`);
   const ground = groundOf(view);
-  const rules = settings.flatMap((file) => file.rules).map((rule) => judgeRule(rule, ground));
+  const rules = judgeRules(
+    settings.flatMap((file) => file.rules),
+    ground,
+  );
   const tools = decide(rules, ground.tools);
   const findings = findingsOf(rules, tools, scene);
   return {

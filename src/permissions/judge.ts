@@ -1,6 +1,6 @@
 /** Holds one rule against the tools that are there: what it covers, what by accident, what it misses. */
 import type { JudgedRule, PermissionRule, PermittedTool } from '../model.ts';
-import { covers, coversEarlier, mayCover, readingOf, whyIgnored } from './reading.ts';
+import { coverage, earlierCoverage, mayCover, readingOf, speaksOf, whyIgnored } from './reading.ts';
 
 /** The tools and servers rules are held against. */
 export interface Ground {
@@ -11,8 +11,11 @@ export interface Ground {
   readonly sanitise: (text: string) => string;
 }
 
-function speaksOf(text: string, label: string): boolean {
-  return text === `mcp__${label}` || text.startsWith(`mcp__${label}__`);
+/** The ground with what every rule asks of it, made once. */
+interface Prepared extends Ground {
+  readonly labels: ReadonlySet<string>;
+  /** Names and labels as `folded` makes them, in the order of the tools. */
+  readonly folded: readonly { readonly tool: PermittedTool; readonly label: string; readonly name: string }[];
 }
 
 /**
@@ -45,14 +48,10 @@ function meantKey(label: string, tools: readonly PermittedTool[]): string | unde
   return keys.includes(label) ? label : keys[0];
 }
 
-function split(rule: PermissionRule, ground: Ground): Pick<JudgedRule, 'covers' | 'byAccident'> {
-  const covered = ground.tools.filter((tool) => covers(rule, tool));
+function split(rule: PermissionRule, ground: Prepared): Pick<JudgedRule, 'covers' | 'byAccident'> {
+  const covered = ground.tools.filter(coverage(rule));
   const exact = covered.find(({ name }) => name === rule.text);
-  const label = meantLabel(
-    rule.text,
-    new Set([...ground.tools, ...ground.unseen].map((one) => one.label)),
-    exact,
-  );
+  const label = meantLabel(rule.text, ground.labels, exact);
   if (label === undefined) return { covers: covered, byAccident: [] };
   const key = meantKey(label, ground.tools);
   // Two tools of one server under one name: which of them a call reaches is not said by the rule.
@@ -71,14 +70,16 @@ function folded(text: string, sanitise: Ground['sanitise']): string {
   return text.split('*').map(sanitise).join('*').toLowerCase().replaceAll('-', '_');
 }
 
-function missed(rule: PermissionRule, ground: Ground, covered: ReadonlySet<PermittedTool>): PermittedTool[] {
+function missed(
+  rule: PermissionRule,
+  ground: Prepared,
+  covered: ReadonlySet<PermittedTool>,
+): readonly PermittedTool[] {
   // `mcp__reports__v2` as allow: typed for a server that it does not reach.
   const whole = ground.tools.filter((tool) => rule.text === `mcp__${tool.label}` && !covered.has(tool));
   if (whole.length > 0 || covered.size > 0) return whole;
-  const text = folded(rule.text, ground.sanitise);
-  return ground.tools.filter(({ label, name }) =>
-    covers({ ...rule, text }, { label: folded(label, ground.sanitise), name: folded(name, ground.sanitise) }),
-  );
+  const alike = coverage({ ...rule, text: folded(rule.text, ground.sanitise) });
+  return ground.folded.filter(alike).map(({ tool }) => tool);
 }
 
 function reads({ text }: PermissionRule): string {
@@ -90,19 +91,30 @@ function reads({ text }: PermissionRule): string {
   return `${which} ${JSON.stringify(reading.tool)} of ${server}`;
 }
 
-/** @returns the rule as the host reads it, with the tools it covers, covers by accident and misses */
-export function judgeRule(rule: PermissionRule, ground: Ground): JudgedRule {
+function judgeRule(rule: PermissionRule, ground: Prepared): JudgedRule {
   const none = { covers: [], byAccident: [], misses: [], byVersion: [], unseen: [] };
   const ignored = whyIgnored(rule);
   if (ignored !== undefined) return { rule, ignored, reads: 'nothing', ...none };
   const parts = split(rule, ground);
   const covered = new Set([...parts.covers, ...parts.byAccident]);
+  const earlier = earlierCoverage(rule);
   return {
     rule,
     reads: reads(rule),
     ...parts,
     misses: missed(rule, ground, covered),
-    byVersion: ground.tools.filter((tool) => coversEarlier(rule, tool) !== covered.has(tool)),
+    byVersion: ground.tools.filter((tool) => earlier(tool) !== covered.has(tool)),
     unseen: ground.unseen.filter(({ label }) => mayCover(rule, label)).map(({ server }) => server),
   };
+}
+
+/** @returns each rule as the host reads it, with the tools it covers, covers by accident and misses */
+export function judgeRules(rules: readonly PermissionRule[], ground: Ground): JudgedRule[] {
+  const fold = (text: string) => folded(text, ground.sanitise);
+  const prepared: Prepared = {
+    ...ground,
+    labels: new Set([...ground.tools, ...ground.unseen].map(({ label }) => label)),
+    folded: ground.tools.map((tool) => ({ tool, label: fold(tool.label), name: fold(tool.name) })),
+  };
+  return rules.map((rule) => judgeRule(rule, prepared));
 }

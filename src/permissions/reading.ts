@@ -51,42 +51,64 @@ export function whyIgnored({ list, text }: PermissionRule): string | undefined {
   return 'an allow rule takes * only after a literal mcp__<server>__';
 }
 
-/** Server and tool as both are read from the front: what allow, ask and deny have in common. */
-function readAlike(rule: string, name: string): boolean {
-  const [meant, there] = [readingOf(rule), readingOf(name)];
-  if (meant === undefined || there === undefined || meant.server !== there.server) return false;
-  if (meant.tool === undefined || meant.tool === '*') return true;
-  return there.tool !== undefined && isGlob(meant.tool) && globMatches(meant.tool, there.tool);
-}
-
 type Subject = Pick<PermittedTool, 'label' | 'name'>;
+type Covers = (subject: Subject) => boolean;
 
-/** True where the rule covers the tool, in 2.1.332 and as documented. */
-export function covers({ list, text }: PermissionRule, { label, name }: Subject): boolean {
-  if (text === name) return true;
-  const whole = `${PREFIX}${label}`;
-  // An allow must name the server as it is: `mcp__reports` does not open `reports__v2`.
-  if (list === 'allow')
-    return readAlike(text, name) && (text === whole || text.startsWith(whole + SEPARATOR));
-  if (isGlob(text) && globMatches(...folded(text, name))) return true;
-  return readAlike(text, name) || text === whole;
+/** Server and tool as both are read from the front: what allow, ask and deny have in common. */
+function readAlike(rule: string): (name: string) => boolean {
+  const meant = readingOf(rule);
+  if (meant === undefined) return () => false;
+  const { server, tool } = meant;
+  const start = `${PREFIX}${server}${SEPARATOR}`;
+  return (name) => {
+    if (
+      !name.startsWith(start) ||
+      name.indexOf(SEPARATOR, PREFIX.length) !== start.length - SEPARATOR.length
+    ) {
+      return false;
+    }
+    return (
+      tool === undefined || tool === '*' || (isGlob(tool) && globMatches(tool, name.slice(start.length)))
+    );
+  };
 }
 
 /** Patterns over plugins are compared without case. */
-function folded(glob: string, name: string): [string, string] {
-  return glob.startsWith('mcp__plugin_*_') ? [glob.toLowerCase(), name.toLowerCase()] : [glob, name];
+function fitsWhole(glob: string): (name: string) => boolean {
+  if (!isGlob(glob)) return () => false;
+  if (!glob.startsWith('mcp__plugin_*_')) return (name) => globMatches(glob, name);
+  const folded = glob.toLowerCase();
+  return (name) => globMatches(folded, name.toLowerCase());
 }
 
-/** True where the rule covers the tool in 2.1.197, which splits every name at its first separator. */
-export function coversEarlier({ list, text }: PermissionRule, { name }: Subject): boolean {
-  if (text === name || readAlike(text, name)) return true;
-  return list !== 'allow' && isGlob(text) && globMatches(text, name);
+/** @returns whether the rule covers a tool, in 2.1.332 and as documented */
+export function coverage({ list, text }: PermissionRule): Covers {
+  const alike = readAlike(text);
+  if (list === 'allow') {
+    // An allow must name the server as it is: `mcp__reports` does not open `reports__v2`.
+    return ({ label, name }) => text === name || (alike(name) && speaksOf(text, label));
+  }
+  const fits = fitsWhole(text);
+  return ({ label, name }) => text === name || fits(name) || alike(name) || text === PREFIX + label;
+}
+
+/** @returns whether the rule covers a tool in 2.1.197, which splits every name at its first separator */
+export function earlierCoverage({ list, text }: PermissionRule): Covers {
+  const alike = readAlike(text);
+  return ({ name }) =>
+    text === name || alike(name) || (list !== 'allow' && isGlob(text) && globMatches(text, name));
+}
+
+/** True where the rule names this server, alone or with a tool. */
+export function speaksOf(text: string, label: string): boolean {
+  const whole = PREFIX + label;
+  return text.startsWith(whole) && (text.length === whole.length || text.startsWith(SEPARATOR, whole.length));
 }
 
 /** True where the rule could cover some tool of a server whose tools are not known. */
 export function mayCover(rule: PermissionRule, label: string): boolean {
   const own = `${PREFIX}${label}${SEPARATOR}`;
   const { text } = rule;
-  if (covers(rule, { label, name: own }) || text.startsWith(own)) return true;
+  if (coverage(rule)({ label, name: own }) || text.startsWith(own)) return true;
   return isGlob(text) && own.startsWith(text.slice(0, text.indexOf('*')));
 }

@@ -42,7 +42,7 @@ function toolsRow(label: string, tools: readonly PermittedTool[], options: Repor
 function ruleRows(judged: JudgedRule, options: ReportOptions, paint: Paint): string[] {
   const { rule, reads, ignored, covers, byAccident, misses, unseen } = judged;
   const head = `${rule.list.padEnd(INDENT)}${paint('strong', cut(named(rule.text), RULE_WIDTH))}`;
-  const read = ignored === undefined ? foreign(reads) : `ignored: ${ignored}`;
+  const read = ignored === undefined ? cut(foreign(reads), RULE_WIDTH) : `ignored: ${ignored}`;
   const nothing = covers.length + byAccident.length === 0 && ignored === undefined;
   return [
     ...spread(head, paint('quiet', place(rule.location)), options.width, INDENT),
