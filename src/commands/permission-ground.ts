@@ -53,7 +53,8 @@ export function groundOf({ host, servers, merged }: View): Ground {
     tools: tools.sort(byText),
     unseen: labelled
       .filter(({ server }) => server.status !== 'listed')
-      .map(({ server, label }) => ({ server: server.spec.key, label })),
+      .map(({ server, label }) => ({ server: server.spec.key, label }))
+      .sort((a, b) => (a.server < b.server ? -1 : 1)),
     sanitise: (text) => host.label?.({ key: text, tools: [] }) ?? text,
   };
 }

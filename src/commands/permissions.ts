@@ -76,7 +76,8 @@ function reportOf(
 function unseenOf(servers: readonly SceneServer[]): PermissionReport['unseen'] {
   return servers
     .filter(({ status }) => status !== 'listed')
-    .map(({ spec, status, reason }) => ({ server: spec.key, status, reason: reason ?? null }));
+    .map(({ spec, status, reason }) => ({ server: spec.key, status, reason: reason ?? null }))
+    .sort((a, b) => (a.server < b.server ? -1 : 1));
 }
 
 /** @returns the exit code */

@@ -84,11 +84,20 @@ function missed(
 
 function reads({ text }: PermissionRule): string {
   const reading = readingOf(text);
+  if (reading === undefined && !text.includes('*')) return 'the tool of exactly this name';
   if (reading === undefined || reading.server.includes('*')) return 'every tool whose name fits the pattern';
   const server = `server ${JSON.stringify(reading.server)}`;
   if (reading.tool === undefined || reading.tool === '*') return `every tool of ${server}`;
   const which = reading.tool.includes('*') ? 'tools that fit' : 'tool';
   return `${which} ${JSON.stringify(reading.tool)} of ${server}`;
+}
+
+/** Servers not seen that the rule may cover, or, were they seen, may be found to miss. */
+function unseenBy(rule: PermissionRule, { unseen, sanitise }: Ground): string[] {
+  const alike = { ...rule, text: folded(rule.text, sanitise) };
+  return unseen
+    .filter(({ label }) => mayCover(rule, label) || mayCover(alike, folded(label, sanitise)))
+    .map(({ server }) => server);
 }
 
 function judgeRule(rule: PermissionRule, ground: Prepared): JudgedRule {
@@ -104,7 +113,7 @@ function judgeRule(rule: PermissionRule, ground: Prepared): JudgedRule {
     ...parts,
     misses: missed(rule, ground, covered),
     byVersion: ground.tools.filter((tool) => earlier(tool) !== covered.has(tool)),
-    unseen: ground.unseen.filter(({ label }) => mayCover(rule, label)).map(({ server }) => server),
+    unseen: unseenBy(rule, ground),
   };
 }
 

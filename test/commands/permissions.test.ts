@@ -129,14 +129,17 @@ describe('allow and the lock', () => {
   test.concurrent('a server that is not started is said so, and nothing is concluded', async () => {
     const folder = await world(project({ pay: tools('a'), orders: tools('b') }));
     await folder.write({
-      [SETTINGS]: { permissions: { allow: ['mcp__pay__a', 'mcp__gone__x'], deny: ['mcp__*'] } },
+      [SETTINGS]: {
+        permissions: { allow: ['mcp__pay__a', 'mcp__Orders__b', 'mcp__gone__x'], deny: ['mcp__*'] },
+      },
     });
     const { code, report } = await judged(folder);
     expect(code).toBe(3);
-    expect(report.unseen).toMatchObject([{ server: 'pay', status: 'not-started' }, { server: 'orders' }]);
+    expect(report.unseen).toMatchObject([{ server: 'orders' }, { server: 'pay', status: 'not-started' }]);
     expect(report.rules.map(({ rule, unseen }: Parsed) => [rule, unseen])).toEqual([
-      ['mcp__*', ['pay', 'orders']],
+      ['mcp__*', ['orders', 'pay']],
       ['mcp__pay__a', ['pay']],
+      ['mcp__Orders__b', ['orders']],
       ['mcp__gone__x', []],
     ]);
     expect(found(report)).toEqual(['warning rule-matches-nothing']);

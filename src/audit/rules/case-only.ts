@@ -67,18 +67,24 @@ interface Offer {
   readonly item: SceneItem;
 }
 
-/** Where the model sees bare names, a tool of one server beside its look-alike of another. */
-function acrossServers(view: View): ViewFinding[] {
-  if (!view.host.bareNames) return [];
-  const offers = view.servers.flatMap((server) =>
+/** Tools of several servers that are equal but for case. */
+function lookAlikes(servers: readonly SceneServer[]): Offer[][] {
+  const offers = servers.flatMap((server) =>
     server.items
       .filter(({ kind }) => kind === 'tool')
       .map((item): Offer => ({ key: server.spec.key, server, item })),
   );
-  const across = alike(offers, ({ item }) => item.name).filter(
+  return alike(offers, ({ item }) => item.name).filter(
     (same) => new Set(same.map(({ key }) => key)).size > 1,
   );
-  const causes = grouped(across, (same) => JSON.stringify([...new Set(same.map(({ key }) => key))].sort()));
+}
+
+/** Where the model sees bare names, a tool of one server beside its look-alike of another. */
+function acrossServers(view: View): ViewFinding[] {
+  if (!view.host.bareNames) return [];
+  const causes = grouped(lookAlikes(view.servers), (same) =>
+    JSON.stringify([...new Set(same.map(({ key }) => key))].sort()),
+  );
   return [...causes.values()].map((groups) => {
     const same = groups.flat();
     return {
@@ -96,9 +102,11 @@ export const caseOnly = {
   id: 'case-only',
   about: 'names of one server, or of servers of one view, differ in case only',
   check(scene) {
+    // What all servers together do not show, no view of some of them does.
+    const any = lookAlikes(scene.servers).length > 0;
     return [
       ...scene.servers.flatMap(inServer),
-      ...acrossHosts(scene, (view) => [...ofKeys(view), ...acrossServers(view)]),
+      ...acrossHosts(scene, (view) => [...ofKeys(view), ...(any ? acrossServers(view) : [])]),
     ];
   },
 } as const satisfies Rule;

@@ -55,18 +55,23 @@ function finding(claimants: readonly Claim[], owners: readonly SceneServer[], { 
   };
 }
 
-function inView(view: View): ViewFinding[] {
-  const byKey = grouped(view.servers, ({ spec }) => (spec.key === '' ? '' : spelled(spec.key)));
-  const byName = grouped(view.servers.flatMap(claimsOf), ({ name }) => name);
+interface Cause {
+  readonly claimants: readonly Claim[];
+  readonly owners: readonly SceneServer[];
+}
+
+function causesAmong(servers: readonly SceneServer[]): Cause[] {
+  const byKey = grouped(servers, ({ spec }) => spelled(spec.key));
+  const byName = grouped(servers.flatMap(claimsOf), ({ name }) => name);
   return [...byName].flatMap(([name, claims]) => {
     const owners = byKey.get(name) ?? [];
     const owned = new Set(owners.map(({ spec }) => programOf(spec.entry)));
     if (owners.length === 0)
-      return copies(claims.map(({ server }) => server)) > 1 ? [finding(claims, [], view)] : [];
-    const strangers = claims.filter(
+      return copies(claims.map(({ server }) => server)) > 1 ? [{ claimants: claims, owners }] : [];
+    const claimants = claims.filter(
       ({ server }) => !owners.includes(server) && !owned.has(programOf(server.spec.entry)),
     );
-    return strangers.length > 0 ? [finding(strangers, owners, view)] : [];
+    return claimants.length > 0 ? [{ claimants, owners }] : [];
   });
 }
 
@@ -74,6 +79,10 @@ export const serverNameClaim = {
   id: 'server-name-claim',
   about: "a server reports another server's key or name and is not a copy of it",
   check(scene) {
-    return acrossHosts(scene, inView);
+    // What all servers together do not show, no view of some of them does.
+    if (causesAmong(scene.servers).length === 0) return [];
+    return acrossHosts(scene, (view) =>
+      causesAmong(view.servers).map(({ claimants, owners }) => finding(claimants, owners, view)),
+    );
   },
 } as const satisfies Rule;
