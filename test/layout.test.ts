@@ -33,6 +33,7 @@ const MAY: Record<string, readonly string[]> = {
     'node:util',
   ],
   audit: ['model.ts', 'refusal.ts', 'node:crypto', 'canonicalize', 'jsonc-parser'],
+  permissions: ['model.ts', 'node:crypto'],
   report: ['model.ts', 'chalk', 'cli-table3', 'string-width', 'wrap-ansi', 'diff'],
   review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [
@@ -45,6 +46,7 @@ const MAY: Record<string, readonly string[]> = {
     'hosts',
     'servers',
     'audit',
+    'permissions',
     'report',
     'review',
     'yocto-spinner',
@@ -55,7 +57,7 @@ const MAY: Record<string, readonly string[]> = {
 };
 
 /** Of the verbs none knows another; what they share is in files of other names. */
-const VERBS = ['scan', 'ci', 'approve'];
+const VERBS = ['scan', 'ci', 'approve', 'permissions'];
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

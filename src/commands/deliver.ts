@@ -4,6 +4,7 @@ import { writeText } from '../disk.ts';
 import { type Io, write } from '../io.ts';
 import type { Report } from '../model.ts';
 import { type Format, reporters } from '../report/index.ts';
+import type { ReportOptions } from '../report/reporter.ts';
 import { shellWords } from '../report/shell.ts';
 
 export interface ShowOptions {
@@ -33,18 +34,18 @@ export function approveWords(options: Pick<ShowOptions, 'configs' | 'lock'>): st
 }
 
 /**
- * @returns the report's exit code; never 0 where the report could not be written whole
+ * Hands a finished text over.
+ *
+ * @returns the exit code; never 0 where the text could not be written whole
  */
-export async function deliver(io: Io, report: Report, options: ShowOptions): Promise<number> {
-  const { exitCode } = report.verdict;
-  const text = reporters[options.format](report, {
-    width: io.stdout.columns ?? WIDTH_ELSEWHERE,
-    colour: options.colour && options.output === undefined,
-    verbose: options.verbose,
-    approveCommand: approveWords(options),
-  });
-  if (options.output !== undefined) {
-    await writeText(resolve(io.cwd, options.output), text);
+export async function deliverText(
+  io: Io,
+  text: string,
+  exitCode: number,
+  { output }: Pick<ShowOptions, 'output'>,
+): Promise<number> {
+  if (output !== undefined) {
+    await writeText(resolve(io.cwd, output), text);
     return exitCode;
   }
   try {
@@ -55,4 +56,20 @@ export async function deliver(io: Io, report: Report, options: ShowOptions): Pro
     await write(io.stderr, 'mcp-audit: the report could not be written whole to stdout\n').catch(() => {});
     return exitCode === 0 ? 3 : exitCode;
   }
+}
+
+/** How the text is to look: as wide as the terminal, and without colour in a file. */
+export function reportOptions(io: Io, options: ShowOptions): ReportOptions {
+  return {
+    width: io.stdout.columns ?? WIDTH_ELSEWHERE,
+    colour: options.colour && options.output === undefined,
+    verbose: options.verbose,
+    approveCommand: approveWords(options),
+  };
+}
+
+/** @returns the report's exit code; never 0 where the report could not be written whole */
+export async function deliver(io: Io, report: Report, options: ShowOptions): Promise<number> {
+  const text = reporters[options.format](report, reportOptions(io, options));
+  return deliverText(io, text, report.verdict.exitCode, options);
 }

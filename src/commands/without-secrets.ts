@@ -59,3 +59,10 @@ export function withoutSecrets(report: Report, secrets: readonly string[]): Repo
     findings: report.findings.map((finding) => inFinding(finding, redact)),
   };
 }
+
+/** For further kinds of reports: every text in it, keys included. */
+export function valueWithoutSecrets<T extends object>(value: T, secrets: readonly string[]): T {
+  return secrets.length === 0
+    ? value
+    : (inValue(value as unknown as Json, redactor(secrets)) as unknown as T);
+}

@@ -15,6 +15,13 @@ function label(server: HostServer): string {
   return plain.replace(/_+/g, '_').replace(/^_|_$/g, '');
 }
 
+/** Permission rules are split at the first `__` (documentation "Configure permissions", MCP; read on 2026-11-02). */
+function misreads(full: string): string {
+  const read = full.split('__')[0] ?? '';
+  const rules = full.endsWith('_') ? `mcp__${read}` : `mcp__${read} or mcp__${full}`;
+  return `claude-code: a permission rule ${rules} is read as a rule for a server called ${JSON.stringify(read)}, and as deny or ask it also covers every tool of this server; the allow rule must be mcp__${full}__*`;
+}
+
 function namer(server: HostServer): (tool: string) => string {
   const prefix = `mcp__${label(server)}__`;
   return (tool) => prefix + perUnit(tool);
@@ -48,6 +55,7 @@ export const claudeCode = {
   orderDecides: true,
   onEqualNames: 'the first to connect wins, silently; connection order is not the same on every start',
   reservedKeys,
+  misreads,
   builtIns: [],
   configs: ['.mcp.json', '~/.claude.json'],
   listChanged:

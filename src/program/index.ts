@@ -3,10 +3,11 @@ import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
+import { addPermissions } from './permissions.ts';
 import { addScan } from './scan.ts';
 import type { AddVerb } from './verb.ts';
 
-const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove];
+const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove, addPermissions];
 
 /** @param done takes the exit code of the verb that ran */
 export function program(io: Io, done: (code: number) => void): Command {

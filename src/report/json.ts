@@ -66,7 +66,8 @@ function itemMembers(item: AuditedItem): JsonObject {
   };
 }
 
-function findingMembers(finding: Finding): JsonObject {
+/** @returns a finding as every JSON report has it */
+export function findingMembers(finding: Finding): JsonObject {
   const { id, rule, severity, message, next } = finding;
   const subjects = sorted(finding.subjects, ({ server, item }) => [server, item ?? '']);
   const locations = sorted(finding.locations, ({ file, line }) => [file, String(line).padStart(9, '0')]);

@@ -52,7 +52,8 @@ function changedRows(block: Block, options: ReportOptions, paint: Paint): string
   return left > 0 ? [...rows, `${' '.repeat(INDENT)}… ${counted(left, 'more item')}`] : rows;
 }
 
-function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
+/** @returns one finding: its first line, its message and its next step */
+export function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
   const label = LABEL[block.severity];
   const gap = ' '.repeat(Math.max(2, INDENT - label.length));
   const rule = paint('strong', foreign(block.rule)) + ' '.repeat(Math.max(2, RULE_WIDTH - block.rule.length));

@@ -1,6 +1,7 @@
 /** The visible list of rules: a rule is one file and one line here. */
 import type { Rule } from '../scene.ts';
 import { ambiguousDefinition } from './ambiguous-definition.ts';
+import { caseOnly } from './case-only.ts';
 import { changed } from './changed.ts';
 import { changedLaunch } from './changed-launch.ts';
 import { conflictingServer } from './conflicting-server.ts';
@@ -16,11 +17,14 @@ import { nonconforming } from './nonconforming.ts';
 import { observedChanged } from './observed-changed.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
 import { secretInDefinition } from './secret-in-definition.ts';
+import { separatorInName } from './separator-in-name.ts';
+import { serverNameClaim } from './server-name-claim.ts';
 import { staleServer } from './stale-server.ts';
 import { unapproved } from './unapproved.ts';
 import { unapprovedLaunch } from './unapproved-launch.ts';
 import { unreachable } from './unreachable.ts';
 import { unstable } from './unstable.ts';
+import { vagueKey } from './vague-key.ts';
 
 export const rules: readonly Rule[] = [
   unapprovedLaunch,
@@ -42,6 +46,10 @@ export const rules: readonly Rule[] = [
   exposedNameClash,
   nameTooLong,
   nameInvalid,
+  separatorInName,
+  caseOnly,
+  serverNameClaim,
+  vagueKey,
   conflictingServer,
   secretInDefinition,
 ];

@@ -1,0 +1,35 @@
+/** What every finding about a rule is made of: what was found, and the words for tools and rules. */
+import type { Finding, JudgedRule, PermittedTool } from '../model.ts';
+
+export type Found = Pick<Finding, 'rule' | 'severity' | 'message' | 'next'> & {
+  readonly tools: readonly PermittedTool[];
+};
+
+/** What findings need beside the rule. */
+export interface Context {
+  /** Tools that no deny or ask takes back. */
+  readonly opened: ReadonlySet<PermittedTool>;
+  readonly approveCommand: (targets: readonly string[]) => string;
+  /** True where servers were left out: what a rule does not meet may be theirs. */
+  readonly partial: boolean;
+}
+
+const NAMED = 3;
+
+export function named(tools: readonly PermittedTool[]): string {
+  const names = tools.slice(0, NAMED).map(({ name, server }) => `${name} (server ${JSON.stringify(server)})`);
+  return names.join(', ') + (tools.length > NAMED ? ` and ${tools.length - NAMED} more` : '');
+}
+
+export function count(tools: readonly PermittedTool[]): string {
+  return tools.length === 1 ? '1 tool' : `${tools.length} tools`;
+}
+
+export function ruleName({ rule }: JudgedRule): string {
+  return `${rule.list} ${rule.text}`;
+}
+
+/** The rule that means one server only. */
+export function precise(tools: readonly PermittedTool[]): string {
+  return [...new Set(tools.map(({ label }) => `mcp__${label}__*`))].slice(0, NAMED).join(', ');
+}
