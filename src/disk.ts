@@ -67,13 +67,19 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Symlinks resolved, also where the last part does not exist yet. */
-async function realPath(path: string): Promise<string> {
+/** How many links a path may lead through; more is a circle. */
+const MOST_LINKS = 40;
+
+/** Symlinks resolved, also where what they lead to does not exist (yet). */
+async function realPath(path: string, links = MOST_LINKS): Promise<string> {
   try {
     return await files.realpath(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : resolve(await realPath(parent), relative(parent, path));
+    if (parent === path || links === 0) return path;
+    const target = await files.readlink(path).catch(() => undefined);
+    if (target !== undefined) return realPath(resolve(parent, target), links - 1);
+    return resolve(await realPath(parent, links), relative(parent, path));
   }
 }
 
@@ -121,7 +127,7 @@ async function claim(guard: string): Promise<void> {
       if (code(error) !== 'EEXIST') {
         throw new Refusal(
           'cannot-write',
-          `cannot write ${guard}: ${fileReason(error)}`,
+          `cannot write beside ${guard.replace(/\.writing$/, '')}: ${fileReason(error)}`,
           'nothing was changed',
         );
       }

@@ -1,5 +1,6 @@
 /** The only door to the world: everything a command may touch comes in through this value. */
 import type { Readable, Writable } from 'node:stream';
+import { Refusal } from './refusal.ts';
 
 /** A readable that may be a terminal. */
 export type Input = Readable & { readonly isTTY?: boolean };
@@ -26,10 +27,12 @@ export interface Io {
 /**
  * Writes a text whole before going on.
  *
- * @throws the stream's error (closed pipe, full disk); the caller must not report success then
+ * @throws Refusal `cannot-write` (closed pipe, full disk): nobody has the whole text, so it is no success
  */
 export function write(stream: Output, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.write(text, (error) => (error ? reject(error) : resolve()));
+    stream.write(text, (error) =>
+      error ? reject(new Refusal('cannot-write', 'the output could not be written whole')) : resolve(),
+    );
   });
 }

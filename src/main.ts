@@ -12,13 +12,23 @@ async function refused(io: Io, error: Refusal): Promise<number> {
   const code = OTHER_EXITS[error.code] ?? 2;
   const opening = code === 2 ? 'no audit was performed: ' : '';
   const next = error.next === undefined ? '' : `${foreign(error.next)}\n`;
-  await write(io.stderr, `${opening}${foreign(error.message)}\n${next}`);
+  // Where stderr is gone too there is nobody left to tell; the exit code stands.
+  await write(io.stderr, `${opening}${foreign(error.message)}\n${next}`).catch(() => {});
   return code;
+}
+
+/** @throws what nobody expected: a bug shows its stack */
+function expected(io: Io, error: unknown): Promise<number> {
+  if (error instanceof Refusal) return refused(io, error);
+  throw error;
 }
 
 /** What commander has to say of its own: help and version are no errors, the rest is a usage error. */
 async function spoken(io: Io, error: CommanderError, said: string): Promise<number> {
-  if (error.exitCode === 0) return 0;
+  if (error.exitCode === 0) {
+    await write(io.stdout, said);
+    return 0;
+  }
   const text = said.replace(/^error: /, '').trim();
   await write(io.stderr, `no audit was performed: ${text}\n`);
   return 2;
@@ -36,7 +46,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   });
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({
-      writeOut: (text) => io.stdout.write(text),
+      writeOut: (text) => {
+        said += text;
+      },
       writeErr: (text) => {
         said += text;
       },
@@ -47,8 +59,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     await root.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof Refusal) return refused(io, error);
-    if (error instanceof CommanderError) return spoken(io, error, said);
-    throw error;
+    if (error instanceof CommanderError) return await spoken(io, error, said).catch((e) => expected(io, e));
+    return expected(io, error);
   }
 }

@@ -11,7 +11,7 @@ const MAY: Record<string, readonly string[]> = {
   'model.ts': [],
   'refusal.ts': [],
   'redact.ts': [],
-  'io.ts': ['node:stream'],
+  'io.ts': ['refusal.ts', 'node:stream'],
   'disk.ts': ['refusal.ts', 'node:crypto', 'node:fs', 'node:path', 'write-file-atomic'],
   configs: ['model.ts', 'refusal.ts', 'jsonc-parser', 'node:path'],
   hosts: ['model.ts', 'node:crypto'],

@@ -1,5 +1,5 @@
 /** Runs every rule over a scene and states the report: the whole decision, pure and synchronous. */
-import type { AuditedServer, Report } from '../model.ts';
+import type { AuditedServer, Finding, Report } from '../model.ts';
 import { exposedNames, itemsOfServer } from './audited-items.ts';
 import { configFindings, located, subjectText } from './findings.ts';
 import { rules } from './rules/index.ts';
@@ -30,6 +30,11 @@ function auditedServer({ spec, status, reason, observation, launch, items }: Sce
   };
 }
 
+/** In a partial run, what is only about servers that were left out is not said. */
+function concerns({ subjects }: Finding, keys: ReadonlySet<string>): boolean {
+  return subjects.length === 0 || subjects.some(({ server }) => keys.has(server));
+}
+
 /**
  * @param scene everything seen and everything approved
  * @param frame what the report says beside the decision
@@ -40,7 +45,10 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
     (a, b) => byText(a.spec.key, b.spec.key) || byText(a.spec.config, b.spec.config),
   );
   const exposed = exposedNames(scene.views);
-  const found = rules.flatMap((rule) => located(rule.id, rule.check(scene)));
+  const keys = new Set(scene.servers.map(({ spec }) => spec.key));
+  const found = rules
+    .flatMap((rule) => located(rule.id, rule.check(scene)))
+    .filter((finding) => !scene.partial || concerns(finding, keys));
   const findings = [...found, ...configFindings(scene)].sort(
     (a, b) =>
       byText(a.rule, b.rule) ||

@@ -3,7 +3,8 @@ import type { HostServer } from '../model.ts';
 import type { SceneServer } from './scene.ts';
 
 /** The server as a host profile wants it: tools by raw name, and what the server reports of itself. */
-export function hostServer({ spec, observation, items }: SceneServer): HostServer {
+export function hostServer(server: SceneServer): HostServer {
+  const { spec, observation } = server;
   const reported = ['name', 'title'].flatMap((member) => {
     const info = observation?.serverInfo;
     const value = info !== undefined && Object.hasOwn(info, member) ? info[member] : undefined;
@@ -11,7 +12,14 @@ export function hostServer({ spec, observation, items }: SceneServer): HostServe
   });
   return {
     key: spec.key,
-    tools: items.filter((item) => item.kind === 'tool').map((item) => item.name),
+    tools: toolNames(server),
     ...(observation?.serverInfo === undefined ? {} : { reported: Object.fromEntries(reported) }),
   };
+}
+
+/** Of a server that was not seen, the tools that were approved: the host loads them next time. */
+function toolNames({ observation, items, locked }: SceneServer): string[] {
+  if (observation !== undefined) return items.filter(({ kind }) => kind === 'tool').map(({ name }) => name);
+  const approved = [...(locked?.items.values() ?? [])].filter((item) => item.approved.length > 0);
+  return approved.filter(({ kind }) => kind === 'tool').map(({ name }) => name);
 }

@@ -1,14 +1,17 @@
 /** What every verb that looks has in common: configs and lock in, servers observed, report out. */
+
+import { resolve } from 'node:path';
 import { assess } from '../audit/assess.ts';
-import { launchDigest } from '../audit/digest.ts';
 import { judgeServer, needsSecondLook, type Subject } from '../audit/judge-servers.ts';
 import type { Scene } from '../audit/scene.ts';
 import type { FailOn } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Lock, Observation, Report, ServerSpec } from '../model.ts';
+import { Refusal } from '../refusal.ts';
 import { shellArguments } from '../report/shell.ts';
 import { observeAll } from '../servers/pool.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
+import { type Consent, obstacle, permitted } from './contact.ts';
 import { approveWords } from './deliver.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { progressOn } from './progress.ts';
@@ -28,13 +31,8 @@ export interface LookOptions {
   /** Seconds for the whole run. */
   readonly deadline: number;
   readonly concurrency: number;
-}
-
-/** A launch the lock does not approve, as it is shown before anybody starts it. */
-export interface PendingLaunch {
-  readonly spec: ServerSpec;
-  readonly digest: string;
-  readonly state: 'new' | 'changed';
+  /** Where the report goes, so that it never replaces the lock or a config. */
+  readonly output?: string;
 }
 
 /** How one verb looks. */
@@ -46,7 +44,7 @@ export interface Manner {
   /** The server keys the verb's arguments speak of; none means all. Throws where an argument fits no key. */
   readonly narrow?: (keys: readonly string[]) => readonly string[];
   /** Asked once about all launches the lock does not approve; returns the keys that may be started. */
-  readonly consent: (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
+  readonly consent: Consent;
 }
 
 export interface Look {
@@ -54,43 +52,6 @@ export interface Look {
   readonly lockFile: LockFile;
   readonly scene: Scene;
   readonly report: Report;
-}
-
-/** The launch as it would be shown, where the lock does not approve it. */
-function pendingLaunch(spec: ServerSpec, lock: Lock): PendingLaunch[] {
-  const digest = launchDigest(spec.entry);
-  const launches = lock.servers.get(spec.key)?.launches ?? [];
-  if (launches.some((launch) => launch.digest === digest)) return [];
-  return [{ spec, digest, state: launches.length > 0 ? 'changed' : 'new' }];
-}
-
-/** Of two launches for one key only the first is contacted: its items would else stand under two identities. */
-function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
-  const taken = new Set<string>();
-  return specs.filter((spec) => {
-    if (spec.disabled || spec.launch === undefined || taken.has(spec.key)) return false;
-    taken.add(spec.key);
-    return true;
-  });
-}
-
-async function permitted(
-  specs: readonly ServerSpec[],
-  lock: Lock,
-  { consent }: Manner,
-): Promise<ServerSpec[]> {
-  const candidates = contactable(specs);
-  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock));
-  if (pending.length === 0) return candidates;
-  const consented = await consent(pending);
-  const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));
-  return candidates.filter((spec) => !refused.has(spec));
-}
-
-/** Why a server was not contacted, where its launch's state does not say it. */
-function obstacle(spec: ServerSpec): string | undefined {
-  if (spec.unset.length > 0) return `not contacted: ${spec.unset.join(', ')} not set`;
-  return spec.launch === undefined ? 'not contacted: its config entry cannot be used' : undefined;
 }
 
 async function observed(
@@ -137,11 +98,19 @@ function sceneOf(
   manner: Manner,
   options: LookOptions,
   keys: readonly string[],
-  context: { readings: readonly ConfigReading[]; lock: Lock; project: Project; viewers: readonly Viewer[] },
+  context: {
+    readings: readonly ConfigReading[];
+    lock: Lock;
+    project: Project;
+    viewers: readonly Viewer[];
+    leftOut: readonly ServerSpec[];
+  },
   subjects: readonly Subject[],
 ): Scene {
   const { readings, lock, project, viewers } = context;
   const servers = subjects.map((subject) => judgeServer(subject, lock));
+  // Servers that were left out are loaded beside these all the same: their names can clash.
+  const bystanders = context.leftOut.map((spec) => judgeServer({ spec }, lock));
   const partial = keys.length > 0;
   const problems = readings.flatMap((reading) => reading.problems);
   return {
@@ -149,13 +118,21 @@ function sceneOf(
     lock,
     lockPath: project.lockShown,
     servers,
-    views: viewsOf(viewers, servers, readings),
+    views: viewsOf(viewers, [...servers, ...bystanders], readings),
     configProblems: partial
       ? problems.filter(({ server }) => server !== undefined && keys.includes(server))
       : problems,
     partial,
     approveCommand: (targets) => `${approveWords(options)} ${shellArguments(targets)}`,
   };
+}
+
+/** A report written over the lock would be an approval record nobody made. */
+function keepsInputs({ cwd }: Io, { output }: LookOptions, { lockPath, configs }: Project): void {
+  if (output === undefined) return;
+  const path = resolve(cwd, output);
+  if (path !== lockPath && !configs.some(({ absolute }) => absolute === path)) return;
+  throw new Refusal('usage', `--output ${output} would replace the lock or a config`, 'name another file');
 }
 
 /**
@@ -165,6 +142,7 @@ function sceneOf(
 export async function look(io: Io, options: LookOptions, manner: Manner): Promise<Look> {
   const started = io.clock();
   const project = await findProject(io, options.configs, options.lock);
+  keepsInputs(io, options, project);
   const lockFile = await loadLock(project, manner.whenNoLock);
   const readings = await readConfigs(io, project);
   const viewers = viewersOf(readings, options.hosts);
@@ -172,7 +150,7 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
-  const contacted = await permitted(specs, lockFile.lock, manner);
+  const contacted = await permitted(specs, lockFile.lock, manner.consent);
   const observations = await observed(io, contacted, options, manner, lockFile.lock, viewers);
   const secrets = all.flatMap((spec) => spec.secrets);
   const seen = new Map(
@@ -182,7 +160,13 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     const [observation, reason] = [seen.get(spec), obstacle(spec)];
     return { spec, ...(observation && { observation }), ...(reason !== undefined && { reason }) };
   });
-  const scene = sceneOf(manner, options, keys, { readings, lock: lockFile.lock, project, viewers }, subjects);
+  const scene = sceneOf(
+    manner,
+    options,
+    keys,
+    { readings, lock: lockFile.lock, project, viewers, leftOut: all.filter((spec) => !specs.includes(spec)) },
+    subjects,
+  );
   const report = assess(scene, {
     tool: { name: 'mcp-audit', version: io.version },
     lock: { path: project.lockShown, present: lockFile.present, hash: lockFile.hash },

@@ -42,7 +42,8 @@ export async function record(
       present.hash === lockFile.hash
         ? []
         : decisions.filter((one) => ground(present.lock, one) !== ground(lockFile.lock, one));
-    const standing = decisions.filter((one) => !changed.includes(one));
+    const refused = new Set(changed);
+    const standing = decisions.filter((one) => !refused.has(one));
     const text = printLock(applyDecisions(present.lock, standing, { ...approver, via }));
     const onDisk = await readText(project.lockPath);
     if (text !== onDisk?.text) await writeText(project.lockPath, text);

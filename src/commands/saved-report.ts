@@ -14,7 +14,10 @@ export interface SavedItem {
   readonly server: string;
   readonly kind: ItemKind;
   readonly name: string;
-  readonly digest: string;
+  /** Absent where the report says that the item cannot be approved. */
+  readonly digest?: string;
+  /** What its reader saw; absent where the report does not show it. */
+  readonly definition?: Json;
 }
 
 export interface SavedReport {
@@ -22,6 +25,19 @@ export interface SavedReport {
   readonly launches: readonly SavedLaunch[];
   /** Items that were not approved then. */
   readonly items: readonly SavedItem[];
+  /** Rules of the error findings that touched an item then, by `[server, lock key]` as JSON. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+/** One name for a server, or for an item of it, in maps. */
+export function subjectKey(server: string, item?: string): string {
+  return JSON.stringify([server, item ?? null]);
+}
+
+/** Rules that say something waits; all other errors are reasons not to approve it in passing. */
+const WAITING = new Set(['unapproved', 'changed', 'unapproved-launch', 'changed-launch']);
+export function isWaiting(rule: string): boolean {
+  return WAITING.has(rule);
 }
 
 function refuse(path: string, what: string): Refusal {
@@ -63,10 +79,38 @@ function itemsOf(report: JsonObject, path: string): SavedItem[] {
     if (server === undefined || kind === undefined || name === undefined) {
       throw refuse(path, `\`items[${i}]\` has no server, kind or name`);
     }
-    const [digest, state] = [text(item, 'digest'), text(item, 'state')];
-    if (digest === undefined || (state !== 'unapproved' && state !== 'changed')) return [];
-    return [{ server, kind: kind as ItemKind, name, digest }];
+    const state = text(item, 'state');
+    if (state !== 'unapproved' && state !== 'changed') return [];
+    const digest = isObject(item) && Object.hasOwn(item, 'digest') ? (item.digest ?? null) : null;
+    if (digest !== null && typeof digest !== 'string')
+      throw refuse(path, `\`items[${i}].digest\` is not a text`);
+    const definition = isObject(item) && Object.hasOwn(item, 'definition') ? item.definition : undefined;
+    return [
+      {
+        server,
+        kind: kind as ItemKind,
+        name,
+        ...(digest !== null && { digest }),
+        ...(definition !== undefined && { definition }),
+      },
+    ];
   });
+}
+
+function errorsOf(report: JsonObject, path: string): Map<string, string> {
+  const errors = list(report, 'findings', path).filter(
+    (finding) => text(finding, 'severity') === 'error' && !isWaiting(text(finding, 'rule') ?? ''),
+  );
+  return new Map(
+    errors.flatMap((finding) => {
+      const subjects =
+        isObject(finding) && Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [];
+      const rule = text(finding, 'rule') ?? '';
+      return subjects.map(
+        (subject) => [subjectKey(text(subject, 'server') ?? '', text(subject, 'item')), rule] as const,
+      );
+    }),
+  );
 }
 
 /** @throws Refusal `unreadable-report` where the file is no report of a kind we know */
@@ -88,5 +132,5 @@ export async function savedReport(io: Io, path: string): Promise<SavedReport> {
       path,
       `its schemaVersion is ${JSON.stringify(report.schemaVersion ?? null)}, this version reads 1`,
     );
-  return { launches: launchesOf(report, path), items: itemsOf(report, path) };
+  return { launches: launchesOf(report, path), items: itemsOf(report, path), errors: errorsOf(report, path) };
 }

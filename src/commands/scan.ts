@@ -1,7 +1,8 @@
 /** `scan`: looks, holds what it sees against the lock, prints the report. */
 import type { Io } from '../io.ts';
+import type { PendingLaunch } from './contact.ts';
 import { deliver, type ShowOptions } from './deliver.ts';
-import { type LookOptions, look, type PendingLaunch } from './look.ts';
+import { type LookOptions, look } from './look.ts';
 import { askConsent, hasTerminal } from './terminal.ts';
 
 export interface ScanOptions extends LookOptions, ShowOptions {

@@ -1,6 +1,6 @@
 /** Whether a person is there, and the questions that look asks them. */
 import type { Io } from '../io.ts';
-import type { PendingLaunch } from './look.ts';
+import type { PendingLaunch } from './contact.ts';
 
 /** Questions need both: keys come from stdin, the question is seen on stderr. */
 export function hasTerminal(io: Io): boolean {

@@ -57,8 +57,11 @@ export function viewsOf(
 ): View[] {
   return viewers.map(({ host, configs }) => {
     const read = readings.filter(({ path }) => configs.has(path)).flatMap((reading) => reading.servers);
-    const keys = new Set(read.map(({ key }) => key));
-    const loaded = servers.filter(({ spec, status }) => status !== 'disabled' && keys.has(spec.key));
+    // In the order of the configs: in some hosts it decides who wins.
+    const place = new Map([...new Set(read.map(({ key }) => key))].map((key, at) => [key, at]));
+    const loaded = servers
+      .filter(({ spec, status }) => status !== 'disabled' && place.has(spec.key))
+      .sort((a, b) => (place.get(a.spec.key) ?? 0) - (place.get(b.spec.key) ?? 0));
     return { host, servers: loaded, merged: host.merge(loaded.map(hostServer)) };
   });
 }

@@ -9,7 +9,7 @@ const SECRET_WORDS: ReadonlySet<string> = wordSet(`
 
 /** These hold one only as the last word: DB_PASS, BASIC_AUTH, GITHUB_PAT, STRIPE_KEY. */
 const SECRET_LAST_WORDS: ReadonlySet<string> = wordSet(`
-  pass auth pat key keys sas hmac
+  pass pw auth pat key keys sas hmac session sid
 `);
 
 /** `…_KEY` of these kinds is a label, not a secret. */
@@ -50,7 +50,9 @@ export function isCredentialName(name: string): boolean {
   if (/^(?:OLD)?PWD$/.test(name)) return false;
   const words = wordsOf(name);
   const last = words.at(-1);
-  if (last === undefined || ABOUT.has(last)) return false;
+  if (last === undefined) return false;
+  if (words.at(-2) === 'auth' && last === 'header') return true;
+  if (ABOUT.has(last)) return false;
   if (words.some((word) => COUNTS_AND_SWITCHES.has(word)) && /^(?:tokens?|auth)$/.test(last)) return false;
   if (words.some((word) => SECRET_WORDS.has(word))) return true;
   if (words.some((word, at) => isKeyPair(word, words[at + 1]))) return true;

@@ -19,6 +19,7 @@ export interface MaskedText {
 }
 
 export const PLAIN: Place = { kind: 'plain' };
+export const NAMED: Place = { kind: 'named' };
 
 /** @returns the place a value has by the name it stands under */
 export function placeOf(name: string): Place {

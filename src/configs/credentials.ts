@@ -12,8 +12,9 @@
  */
 
 import type { Json, JsonObject } from '../model.ts';
+import { isHeaderCredential } from './credential-headers.ts';
 import { isCredentialName } from './credential-names.ts';
-import { MARKER, PLAIN, type Place, placeOf } from './credential-place.ts';
+import { MARKER, NAMED, PLAIN, type Place, placeOf } from './credential-place.ts';
 import { maskText } from './credential-text.ts';
 import { decoded } from './credential-urls.ts';
 
@@ -58,6 +59,8 @@ type Note = (path: readonly (string | number)[], secrets: readonly string[]) => 
 function maskMember(name: string, value: Json, path: readonly (string | number)[], note: Note): Json {
   // The program itself is never covered, only what a command line says behind it.
   if (path.length === 1 && name === 'command' && typeof value === 'string') return maskCommand(value, note);
+  const inHeader = path.length === 2 && /headers$/i.test(String(path[0])) && typeof value === 'string';
+  if (inHeader && isHeaderCredential(name, value)) return mask(value, NAMED, path, note);
   return mask(value, placeOf(name), path, note);
 }
 

@@ -20,7 +20,8 @@ const LABEL_WIDTH = 32;
 /** @returns true where a diff of the two texts tells more than a sentence about them */
 export function isReworded(change: Change): change is Change & { before: string; after: string } {
   const { before, after } = change;
-  return typeof before === 'string' && typeof after === 'string' && /\s/.test(before + after);
+  const texts = typeof before === 'string' && typeof after === 'string';
+  return texts && (change.class === 'descriptive' || /\s/.test(before + after));
 }
 
 /** @returns the place in the definition: `/description` is `description`, deeper ones stay pointers */

@@ -1,0 +1,54 @@
+/** Which servers of a run may be started or reached, and why others are not. */
+import { launchDigest } from '../audit/digest.ts';
+import type { Lock, ServerSpec } from '../model.ts';
+
+/** A launch the lock does not approve, as it is shown before anybody starts it. */
+export interface PendingLaunch {
+  readonly spec: ServerSpec;
+  readonly digest: string;
+  readonly state: 'new' | 'changed';
+}
+
+/** Returns the keys that may be started. */
+export type Consent = (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
+
+/** The launch as it would be shown, where the lock does not approve it. */
+function pendingLaunch(spec: ServerSpec, lock: Lock): PendingLaunch[] {
+  const digest = launchDigest(spec.entry);
+  const launches = lock.servers.get(spec.key)?.launches ?? [];
+  if (launches.some((launch) => launch.digest === digest)) return [];
+  return [{ spec, digest, state: launches.length > 0 ? 'changed' : 'new' }];
+}
+
+/** Of two launches for one key only the first is contacted: its items would else stand under two identities. */
+function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
+  const taken = new Set<string>();
+  return specs.filter((spec) => {
+    if (spec.disabled || spec.launch === undefined || taken.has(spec.key)) return false;
+    taken.add(spec.key);
+    return true;
+  });
+}
+
+/**
+ * @param consent asked once about all launches the lock does not approve; returns the keys that may be started
+ * @returns the servers that may be contacted, in the order of the configs
+ */
+export async function permitted(
+  specs: readonly ServerSpec[],
+  lock: Lock,
+  consent: Consent,
+): Promise<ServerSpec[]> {
+  const candidates = contactable(specs);
+  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock));
+  if (pending.length === 0) return candidates;
+  const consented = await consent(pending);
+  const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));
+  return candidates.filter((spec) => !refused.has(spec));
+}
+
+/** Why a server was not contacted, where its launch's state does not say it. */
+export function obstacle(spec: ServerSpec): string | undefined {
+  if (spec.unset.length > 0) return `not contacted: ${spec.unset.join(', ')} not set`;
+  return spec.launch === undefined ? 'not contacted: its config entry cannot be used' : undefined;
+}

@@ -1,0 +1,158 @@
+/** What becomes of everything a saved report names, held against what is there now. */
+import { canonical, hasCanonicalForm } from '../audit/canonical.ts';
+import type { Decision } from '../audit/decide.ts';
+import { digest } from '../audit/digest.ts';
+import { grouped } from '../audit/grouped.ts';
+import { identity, lockKey } from '../audit/identity.ts';
+import type { SceneItem, SceneServer } from '../audit/scene.ts';
+import { shellWord } from '../report/shell.ts';
+import type { Look } from './look.ts';
+import { isWaiting, type SavedItem, type SavedLaunch, type SavedReport, subjectKey } from './saved-report.ts';
+import { meansItem, namesItem, type Targets } from './targets.ts';
+
+/** What became of one thing the report names. */
+export type Outcome =
+  | { readonly what: string; readonly decision: Decision }
+  | { readonly what: string; readonly refused: string; readonly unseen?: true }
+  /** Approved already: nothing to decide. */
+  | { readonly what: string };
+
+export interface Context {
+  readonly targets: Targets;
+  /** `--reason`, where given. */
+  readonly reason: string | undefined;
+  readonly servers: ReadonlyMap<string, SceneServer>;
+  /** By server key, then lock key: a name may be listed twice. */
+  readonly items: ReadonlyMap<string, ReadonlyMap<string, readonly SceneItem[]>>;
+  /** What speaks against an item, then or now, by `subjectKey`: the rule and why. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+/** @param saved its error findings count too: a run that was narrowed may not see all that clashes */
+export function contextOf(
+  { scene, report }: Look,
+  saved: SavedReport,
+  targets: Targets,
+  reason: string | undefined,
+): Context {
+  // Of two servers with one key the first is the audited one.
+  const servers = new Map([...scene.servers].reverse().map((server) => [server.spec.key, server]));
+  const errors = new Map([...saved.errors].map(([key, rule]) => [key, `${rule}: the report said so`]));
+  for (const { severity, rule, message, subjects } of report.findings) {
+    if (severity !== 'error' || isWaiting(rule)) continue;
+    for (const { server, item } of subjects) errors.set(subjectKey(server, item), `${rule}: ${message}`);
+  }
+  const items = new Map(
+    [...servers].map(([key, server]) => [key, grouped(server.items, (item) => item.lockKey)]),
+  );
+  return { targets, reason, servers, items, errors };
+}
+
+function because({ reason }: Context): { reason?: string } {
+  return reason === undefined ? {} : { reason };
+}
+
+function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
+  const what = `launch of ${saved.server}`;
+  const server = context.servers.get(saved.server);
+  if (server === undefined) return { what, refused: 'no config names this server any more' };
+  const { launch, spec } = server;
+  if (launch.state === 'approved') return { what };
+  if (launch.digest !== saved.digest)
+    return { what, refused: 'the config says another launch than the report' };
+  const error = context.errors.get(subjectKey(saved.server));
+  if (error?.startsWith('conflicting-server')) return { what, refused: error };
+  const approval = {
+    kind: 'approve-launch',
+    server: spec.key,
+    digest: launch.digest,
+    entry: spec.entry,
+  } as const;
+  return { what, decision: { ...approval, ...because(context) } };
+}
+
+/** Why an item the report names is not among those seen. */
+function absent(what: string, { status, reason }: SceneServer): Outcome {
+  if (status === 'listed') return { what, refused: 'the server no longer lists it' };
+  if (status === 'not-started' && reason === undefined) {
+    return { what, refused: 'its launch is not approved and was not started; add --start', unseen: true };
+  }
+  return { what, refused: `the server was not seen: ${reason ?? status}`, unseen: true };
+}
+
+/** A report whose text was changed after it was made would show its reader something else than is approved. */
+function fits({ server, kind, name, definition, digest: named }: SavedItem): boolean {
+  if (definition === undefined) return true;
+  return hasCanonicalForm(definition) && digest(server, kind, name, canonical(definition)) === named;
+}
+
+/** Why what is there now is not what the report named; absent where it is. */
+function difference(saved: SavedItem, item: SceneItem, listed: number): string | undefined {
+  if (listed > 1) return 'the server lists this name more than once';
+  if (item.digest === undefined) return 'its definition has no digest (ambiguous, or it holds a secret)';
+  if (saved.digest === undefined) return 'the report gives no digest for it';
+  if (!fits(saved)) return "the report's definition does not fit its digest";
+  return item.digest === saved.digest ? undefined : 'its definition is not the one in the report';
+}
+
+function itemOutcome(saved: SavedItem, context: Context): Outcome {
+  const what = identity(saved.server, saved.kind, saved.name);
+  const server = context.servers.get(saved.server);
+  if (server === undefined) return { what, refused: 'no config names this server any more' };
+  const key = lockKey(saved.kind, saved.name);
+  const found = context.items.get(saved.server)?.get(key) ?? [];
+  const [item] = found;
+  if (item === undefined) return absent(what, server);
+  const differs = difference(saved, item, found.length);
+  if (differs !== undefined) return { what, refused: differs };
+  if (item.state === 'approved' || item.digest === undefined) return { what };
+  const error = context.errors.get(subjectKey(saved.server, key));
+  if (error !== undefined && !(context.reason !== undefined && namesItem(server, key, context.targets))) {
+    return { what, refused: `${error} (to approve it all the same: name ${shellWord(what)}, with --reason)` };
+  }
+  const { kind, name, definition, digest: hash } = item;
+  const approved = { server: saved.server, kind, name, digest: hash, definition };
+  return { what, decision: { kind: 'approve-item', item: approved, ...because(context) } };
+}
+
+/** What was asked for by name and waits, but is not in the report. */
+function unnamed(context: Context, named: ReadonlySet<string>): Outcome[] {
+  return [...context.targets].flatMap(([key, keys]) => {
+    const items = context.servers.get(key)?.items ?? [];
+    return items
+      .filter((item) => keys?.has(item.lockKey) && item.state !== 'approved' && !item.orderOnly)
+      .filter((item) => !named.has(subjectKey(key, item.lockKey)))
+      .map(({ identity: what }) => ({ what, refused: 'the report does not name it' }));
+  });
+}
+
+/** Servers that were asked for and could not be seen whole, though the report names nothing of theirs. */
+function unseen(context: Context, outcomes: readonly Outcome[]): Outcome[] {
+  const told = outcomes.some((outcome) => 'unseen' in outcome);
+  return [...context.servers.values()]
+    .filter(({ status }) => !told && (status === 'unreachable' || status === 'incomplete'))
+    .filter(({ spec }) => context.targets.size === 0 || context.targets.has(spec.key))
+    .map(({ spec, reason }) => ({
+      what: spec.key,
+      refused: `not seen whole: ${reason ?? ''}`,
+      unseen: true,
+    }));
+}
+
+/** @returns one outcome per launch and item that the report names and the arguments mean, and what is missing */
+export function outcomesOf({ launches, items }: SavedReport, context: Context): Outcome[] {
+  const { servers, targets } = context;
+  const meant = ({ server: key, kind, name }: SavedItem): boolean => {
+    const server = servers.get(key);
+    return targets.size === 0 || (server !== undefined && meansItem(server, lockKey(kind, name), targets));
+  };
+  const named = new Set(items.map(({ server, kind, name }) => subjectKey(server, lockKey(kind, name))));
+  const outcomes = [
+    ...launches
+      .filter(({ server }) => targets.size === 0 || targets.has(server))
+      .map((launch) => launchOutcome(launch, context)),
+    ...items.filter(meant).map((item) => itemOutcome(item, context)),
+    ...unnamed(context, named),
+  ];
+  return [...outcomes, ...unseen(context, outcomes)];
+}
