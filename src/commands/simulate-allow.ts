@@ -21,9 +21,13 @@ function approvedPairs(lock: Lock): Pair[] {
 }
 
 /** The joined form is matched against what is known, never split: a key may hold `::` itself. */
-function pairMeant(argument: string, known: readonly Pair[]): Pair {
+function pairMeant(argument: string, known: readonly Pair[], unseen: readonly string[]): Pair {
   const spelled = ({ server, tool }: Pair): string => `${server}::${tool}`;
-  const [meant, other] = known.filter((pair) => spelled(pair) === argument);
+  // Of a server that was not seen any tool may be meant.
+  const assumed = unseen
+    .filter((key) => argument.startsWith(`${key}::`))
+    .map((server) => ({ server, tool: argument.slice(server.length + 2) }));
+  const [meant, other] = [...known.filter((pair) => spelled(pair) === argument), ...assumed];
   if (other !== undefined) {
     const message = `--allow ${JSON.stringify(argument)} fits more than one identity`;
     throw new Refusal('usage', message, 'use a session file, whose "allow" keeps server and tool apart');
@@ -44,6 +48,8 @@ export interface AllowSources {
   readonly typed: readonly string[];
   /** Every tool that is there at some moment; each pair once. */
   readonly known: readonly Pair[];
+  /** Keys of servers whose tools are not known. */
+  readonly unseen: readonly string[];
   readonly session?: Session;
   /** Absent where there is none. */
   readonly lock?: Lock;
@@ -54,9 +60,9 @@ export interface AllowSources {
  *
  * @throws Refusal `usage` for an `--allow` that fits no tool, or several
  */
-export function allowlistOf({ typed, known, session, lock }: AllowSources): Allowlist | undefined {
+export function allowlistOf({ typed, known, unseen, session, lock }: AllowSources): Allowlist | undefined {
   if (typed.length > 0)
-    return { from: 'command line', pairs: typed.map((argument) => pairMeant(argument, known)) };
+    return { from: 'command line', pairs: typed.map((argument) => pairMeant(argument, known, unseen)) };
   if (session?.allow !== undefined) {
     return { from: 'session', pairs: session.allow.map(({ server, tool }) => ({ server, tool })) };
   }

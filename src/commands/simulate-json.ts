@@ -10,8 +10,10 @@ import type { Replay, Stray } from '../simulation/replay.ts';
 import type { Result } from '../simulation/simulate.ts';
 import type { SimulateReport, Simulation } from './simulate-report.ts';
 
-/** Orders written out for one outcome; the count tells how many there are. */
+/** Orders written out for one outcome; `count` tells how many there are. */
 const MOST_ORDERS = 24;
+/** Tools written out as lost for one outcome, and strays; `lostCount` and the figures tell how many there are. */
+const MOST_IN_OUTCOME = 100;
 
 function pairsOf(pairs: readonly Pair[]): Json {
   const byName = sorted(pairs, ({ server, tool }) => [server, tool]);
@@ -45,8 +47,11 @@ function outcomeOf({ orders, lost, replay }: Outcome): JsonObject {
   return {
     count: orders.length,
     orders: orders.slice(0, MOST_ORDERS).map((order) => [...order]),
-    lost: lostOf(lost),
-    ...(replay !== undefined && { session: replayOf(replay) }),
+    lostCount: lost.length,
+    lost: lostOf(lost.slice(0, MOST_IN_OUTCOME)),
+    ...(replay !== undefined && {
+      session: replayOf({ ...replay, strays: replay.strays.slice(0, MOST_IN_OUTCOME) }),
+    }),
   };
 }
 

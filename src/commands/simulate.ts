@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
+import { Refusal } from '../refusal.ts';
 import { shellWords } from '../report/shell.ts';
 import type { Session } from '../simulation/nouns.ts';
 import { deliverText, repeatedOptions, reportOptions, type ShowOptions } from './deliver.ts';
@@ -10,7 +11,7 @@ import { type Look, type LookOptions, look } from './look.ts';
 import { givenByLook, givenBySession } from './simulate-given.ts';
 import { simulateJson } from './simulate-json.ts';
 import type { SimulateReport } from './simulate-report.ts';
-import { simulationOf, summaryOf } from './simulate-run.ts';
+import { simulationsOf, summaryOf } from './simulate-run.ts';
 import { loadSession } from './simulate-session.ts';
 import { simulateTable } from './simulate-table.ts';
 import { askConsent, hasTerminal } from './terminal.ts';
@@ -52,9 +53,11 @@ async function namedLock(io: Io, { lock }: SimulateOptions): Promise<Lock | unde
 function startCommand(options: SimulateOptions): string {
   const session = options.session === undefined ? [] : ['--session', options.session];
   const allow = options.allow.flatMap((pair) => ['--allow', pair]);
+  const servers = options.servers.flatMap((key) => ['--server', key]);
+  const hosts = options.hosts.flatMap((id) => ['--host', id]);
   return shellWords([
     ...['npx', 'mcp-audit', 'simulate', ...repeatedOptions(options)],
-    ...[...session, ...allow, '--start'],
+    ...[...session, ...allow, ...servers, ...hosts, '--start'],
   ]);
 }
 
@@ -68,15 +71,21 @@ async function reportOnLook(io: Io, options: SimulateOptions, session?: Session)
     configs: [...new Set(configs.map(({ path }) => path))],
     lock: { path: lock.path, present: lock.present },
     ...(session !== undefined && { session: summaryOf(session) }),
-    simulations: givenByLook(seen, session).map((given) =>
-      simulationOf(given, options.allow, session, lock.present ? seen.lockFile.lock : undefined),
-    ),
+    simulations: simulationsOf(givenByLook(seen, session), {
+      typed: options.allow,
+      ...(session !== undefined && { session }),
+      ...(lock.present && { lock: seen.lockFile.lock }),
+    }),
     ...(unseen.some(({ status }) => status === 'not-started') && { startCommand: startCommand(options) }),
     exitCode: unseen.length > 0 ? 3 : 0,
   };
 }
 
 async function reportOnSession(io: Io, options: SimulateOptions, session: Session): Promise<SimulateReport> {
+  if (options.servers.length > 0 || options.hosts.length > 0) {
+    const next = 'name the config too: mcp-audit simulate --session FILE CONFIG';
+    throw new Refusal('usage', '--server and --host choose among the servers of a config', next);
+  }
   const lock = await namedLock(io, options);
   return {
     version: io.version,
@@ -84,7 +93,11 @@ async function reportOnSession(io: Io, options: SimulateOptions, session: Sessio
     configs: [],
     ...(options.lock !== undefined && { lock: { path: options.lock, present: true } }),
     session: summaryOf(session),
-    simulations: [simulationOf(givenBySession(session), options.allow, session, lock)],
+    simulations: simulationsOf([givenBySession(session)], {
+      typed: options.allow,
+      session,
+      ...(lock !== undefined && { lock }),
+    }),
     exitCode: 0,
   };
 }

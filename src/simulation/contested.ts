@@ -1,32 +1,22 @@
 /** Tells what the load order can touch from what it cannot, so that only the former is tried in many orders. */
 
-import { exposedName, labelOf } from './merge.ts';
+import { entering, exposedName, labelOf, type MergeRules } from './merge.ts';
 import { includesPair, type Pair, type Pairs, pairsOf, type Script, type SimServer } from './nouns.ts';
-import { policies } from './policies.ts';
 import { type Stage, stagesOf } from './replay.ts';
 
-/** One policy for each place a label can come from. */
-const BY_LABEL = (['nothing', 'key', 'server-info'] as const).flatMap((from) =>
-  policies.filter(({ labelFrom }) => labelFrom === from).slice(0, 1),
-);
-
 export interface Contested {
-  /** Servers that share a name or a label with another, under some policy at some moment. */
+  /** Servers that share a name or a label with another, at some moment. */
   readonly servers: ReadonlySet<string>;
   readonly tools: Pairs;
 }
 
-/** Allowlists and pins only take tools away, so what nobody contests without them nobody contests with them. */
-export function contestedIn(script: Script): Contested {
-  const pairs: Pair[] = [];
-  for (const stage of stagesOf(script.servers, script)) {
-    for (const policy of BY_LABEL) {
-      pairs.push(
-        ...contestedTools(stage, (server) => labelOf(policy, server)),
-        ...underOneLabel(stage, (server) => labelOf(policy, server)),
-      );
-    }
-  }
+/** Pins only take tools away, so what nobody contests without them nobody contests with them. */
+export function contestedIn(script: Script, { policy, allow }: MergeRules): Contested {
+  const label: Labelled = (server) => labelOf(policy, server);
+  const pairs = stagesOf(script.servers, script).flatMap((stage) => {
+    const inside = entering(stage, allow);
+    return [...contestedTools(inside, label), ...underOneLabel(inside, label)];
+  });
   return { servers: new Set(pairs.map(({ server }) => server)), tools: pairsOf(pairs) };
 }
 

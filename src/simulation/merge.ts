@@ -89,7 +89,14 @@ export function merge(servers: readonly SimServer[], { policy, allow, pins }: Me
       if (loser !== undefined) lost.push(loser);
     }
   }
-  return { owners, lost, held, notAllowed: notAllowedOf(servers, allow) };
+  return { owners, lost: settled(lost, owners), held, notAllowed: notAllowedOf(servers, allow) };
+}
+
+/** Who replaced a tool may have been replaced itself: what counts is who has the name in the end. */
+function settled(lost: readonly Lost[], owners: ReadonlyMap<string, Pair>): Lost[] {
+  return lost.map((one) =>
+    one.why === 'replaced' ? { ...one, to: owners.get(one.name)?.server ?? one.to } : one,
+  );
 }
 
 /** Gives the name to the newcomer or leaves it with its owner; returns whoever goes without. */

@@ -5,9 +5,9 @@ const FEW = 4;
 /** Permutations of more contenders than this are too many. */
 const MOST_PERMUTED = 5;
 /** Orders tried at most, where not all of them are. */
-const MOST_ORDERS = 400;
+const MOST_ORDERS = 100;
 /** What all orders of one setting may cost together, in tools merged and calls replayed. */
-const MOST_WORK = 1_000_000;
+const MOST_WORK = 200_000;
 
 export interface Orders {
   /** Keys in load order; the first is the order given. */

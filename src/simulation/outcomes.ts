@@ -1,6 +1,6 @@
 /** Tries the load orders that can matter and gathers those that come to the same. */
 
-import { type Contested, onlyWhatMatters } from './contested.ts';
+import { type Contested, contestedIn, onlyWhatMatters } from './contested.ts';
 import { type Lost, type MergeRules, merge } from './merge.ts';
 import { pairsOf, type Script, type Variant } from './nouns.ts';
 import { type Orders, ordersOf } from './orders.ts';
@@ -25,12 +25,8 @@ export interface Outcomes {
 }
 
 /** @param script with what the variant lets servers claim */
-export function inEveryOrder(
-  script: Script,
-  rules: MergeRules,
-  contested: Contested,
-  variant: Variant | undefined,
-): Outcomes {
+export function inEveryOrder(script: Script, rules: MergeRules, variant: Variant | undefined): Outcomes {
+  const contested = contestedIn(script, rules);
   const calls = script.steps.flatMap((step) => (step.kind === 'call' ? [step] : []));
   const persuades = variant?.persuades === undefined ? [] : [variant.persuades];
   const small = onlyWhatMatters(script, contested, pairsOf([...calls, ...persuades]));
@@ -59,12 +55,9 @@ function ordersFor(script: Script, contested: Contested, calls: number): Orders 
   return ordersOf(keys, contested.servers, tools * (1 + relists) + calls);
 }
 
-/** Two orders that lose the same tools to the same winners are one outcome, in whatever sequence that happened. */
+/** Two orders that lose the same tools to the same owners are one outcome, in whatever sequence that happened. */
 function byPair(a: Lost, b: Lost): number {
-  const [first, second] = [
-    JSON.stringify([a.server, a.tool, a.to]),
-    JSON.stringify([b.server, b.tool, b.to]),
-  ];
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
+  if (a.server !== b.server) return a.server < b.server ? -1 : 1;
+  if (a.tool === b.tool) return 0;
+  return a.tool < b.tool ? -1 : 1;
 }

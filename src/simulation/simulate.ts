@@ -1,7 +1,6 @@
 /** Puts servers, and a session if there is one, through every policy, with and without the allowlist. */
 
 import { type Collision, type Contest, claims } from './claims.ts';
-import { type Contested, contestedIn } from './contested.ts';
 import { type Lost, type MergeRules, merge } from './merge.ts';
 import type { Pair, Pairs, Pins, Script, SimServer, Variant } from './nouns.ts';
 import { inEveryOrder, type Outcomes } from './outcomes.ts';
@@ -42,11 +41,10 @@ export interface Setup {
 export function simulate({ script, variants, allow, pins }: Setup): Result[] {
   return [undefined, ...variants].flatMap((variant) => {
     const varied = claiming(script, variant);
-    const contested = contestedIn(varied);
     return policies.flatMap((policy) => {
       const plain = { policy, pins };
       const settings: MergeRules[] = allow === undefined ? [plain] : [plain, { ...plain, allow }];
-      return settings.map((rules) => resultOf(varied, rules, contested, variant));
+      return settings.map((rules) => resultOf(varied, rules, variant));
     });
   });
 }
@@ -65,12 +63,7 @@ function claiming(script: Script, variant: Variant | undefined): Script {
   };
 }
 
-function resultOf(
-  script: Script,
-  rules: MergeRules,
-  contested: Contested,
-  variant: Variant | undefined,
-): Result {
+function resultOf(script: Script, rules: MergeRules, variant: Variant | undefined): Result {
   const given = script.servers.map(({ key }) => key);
   const { owners, ...moments } = overTime(stagesOf(script.servers, script), rules);
   const played = script.steps.length > 0 ? { replay: replay(script, given, rules, variant) } : {};
@@ -81,7 +74,7 @@ function resultOf(
     visible: owners,
     ...moments,
     ...played,
-    orders: inEveryOrder(script, rules, contested, variant),
+    orders: inEveryOrder(script, rules, variant),
   };
 }
 

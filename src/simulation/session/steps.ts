@@ -9,6 +9,8 @@ import { pairAt, toolsAt } from './tools.ts';
 
 /** More steps are no scripted session, and sums of their amounts would not be exact. */
 const MOST_STEPS = 5000;
+/** Each list change means another merge of everything, in every order. */
+const MOST_CHANGES = 100;
 
 const CALL = ['call', 'amount', 'about'];
 const CHANGE = ['listChanged', 'rename', 'remove', 'edit', 'add', 'about'];
@@ -19,7 +21,11 @@ export function stepsAt(source: Source, node: Node): Step[] {
     const line = source.lineOf(node.offset);
     throw refusal(source, line, `has more than ${MOST_STEPS} steps`, 'Split it into several files.');
   }
-  return items.map((item, at) => stepAt(source, item, `steps[${at}]`));
+  const steps = items.map((item, at) => stepAt(source, item, `steps[${at}]`));
+  const tooMany = steps.filter(({ kind }) => kind === 'change')[MOST_CHANGES];
+  if (tooMany === undefined) return steps;
+  const what = `has more than ${MOST_CHANGES} list changes`;
+  throw refusal(source, tooMany.line, what, 'Split it into several files.');
 }
 
 function stepAt(source: Source, node: Node, where: string): Step {
