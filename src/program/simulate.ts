@@ -1,12 +1,6 @@
 /** `simulate` as users type it. */
-import {
-  collect,
-  lookOptions,
-  showOptions,
-  type Typed,
-  withShowOptions,
-  withSightOptions,
-} from './options.ts';
+import { Option } from 'commander';
+import { collect, lookOptions, showOptions, type Typed, withSightOptions } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
 const HELP = `
@@ -43,8 +37,13 @@ export const addSimulate: AddVerb = (root, io, done) => {
       collect,
     )
     .option('--start', 'start launches the lock does not approve, without asking')
+    .addOption(
+      new Option('--format <name>', 'how to print the report').choices(['table', 'json']).default('table'),
+    )
+    .option('--output <file>', 'write the report to a file instead of stdout')
+    .option('--verbose', 'print lists whole that are otherwise cut')
     .addHelpText('after', HELP);
-  withShowOptions(withSightOptions(command)).action(
+  withSightOptions(command).action(
     async (
       configs: string[],
       typed: Typed & { readonly session?: string; readonly allow?: readonly string[] },
