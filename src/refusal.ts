@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'unreadable-lock'
   | 'no-lock'
   | 'unreadable-report'
+  | 'unreadable-session'
   | 'cannot-write'
   | 'interrupted';
 

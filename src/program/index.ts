@@ -5,9 +5,10 @@ import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
 import { addPermissions } from './permissions.ts';
 import { addScan } from './scan.ts';
+import { addSimulate } from './simulate.ts';
 import type { AddVerb } from './verb.ts';
 
-const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove, addPermissions];
+const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove, addPermissions, addSimulate];
 
 /** @param done takes the exit code of the verb that ran */
 export function program(io: Io, done: (code: number) => void): Command {

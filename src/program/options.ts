@@ -86,8 +86,15 @@ export function showOptions(io: Io, typed: Typed, look: LookOptions): ShowOption
   };
 }
 
-/** Options of every verb that looks. */
+/** Options of every verb that looks and judges. */
 export function withLookOptions(command: Command): Command {
+  return withSightOptions(command).addOption(
+    new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
+  );
+}
+
+/** Options of every verb that looks. */
+export function withSightOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'a config; the same as naming it (repeatable)', collect)
     .option('--lock <file>', 'the lock (default: approvals.lock.json in the project folder)')
@@ -96,9 +103,6 @@ export function withLookOptions(command: Command): Command {
       '--host <id>',
       'a host whose naming rules apply, or all (repeatable; default: the client that reads the config)',
       collect,
-    )
-    .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
     )
     .addOption(new Option('--timeout <seconds>', 'per server').argParser(positive).default(TIMEOUT_SECONDS))
     .addOption(

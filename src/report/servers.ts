@@ -1,20 +1,15 @@
 /** Knows the line per server: how it was seen, how many of its items are as approved, whether its launch is. */
 
-import Table from 'cli-table3';
 import type { AuditedServer, LaunchState, Report, ServerStatus } from '../model.ts';
 import { cut } from './cut.ts';
 import { foreign } from './foreign.ts';
+import { type Column, grid } from './grid.ts';
 import { wrapped } from './layout.ts';
 import { shortName } from './names.ts';
 import type { Paint, Tone } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
 import { isAsApproved } from './verdict.ts';
 
-const BORDERS = [
-  ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
-  ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'],
-];
-const NO_BORDERS = { ...Object.fromEntries(BORDERS.map((name) => [name, ''])), middle: '  ' };
 const LAUNCH: Record<LaunchState, string> = { approved: 'approved', new: 'NEW', changed: 'CHANGED' };
 const TONES: Partial<Record<ServerStatus, Tone>> = {
   incomplete: 'incomplete',
@@ -22,6 +17,16 @@ const TONES: Partial<Record<ServerStatus, Tone>> = {
   'not-started': 'warning',
   disabled: 'quiet',
 };
+const COLUMNS: readonly Column[] = [
+  { head: 'SERVER', align: 'left' },
+  { head: 'STATUS', align: 'left' },
+  { head: 'PROTOCOL', align: 'left' },
+  { head: 'ITEMS', align: 'right' },
+  { head: 'APPROVED', align: 'right' },
+  { head: 'REVIEW', align: 'right' },
+  { head: 'LAUNCH', align: 'left' },
+];
+const CONFIG: Column = { head: 'CONFIG', align: 'left' };
 /** Columns the numbers and words beside the name need; the rest is for names. */
 const OTHER_COLUMNS = 62;
 const REASON_LINES = 4;
@@ -65,21 +70,11 @@ export function serverTable(report: Report, options: ReportOptions, paint: Paint
   const several = report.configs.length > 1;
   const nameWidth = Math.max(16, options.width - OTHER_COLUMNS - (several ? 24 : 0));
   const counts = countsByServer(report);
-  const head = ['SERVER', 'STATUS', 'PROTOCOL', 'ITEMS', 'APPROVED', 'REVIEW', 'LAUNCH'];
-  const table = new Table({
-    chars: NO_BORDERS,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
-    colAligns: ['left', 'left', 'left', 'right', 'right', 'right', 'left', 'left'],
-    head: (several ? [...head, 'CONFIG'] : head).map((text) => paint('quiet', text)),
-  });
-  for (const server of report.servers) {
+  const rows = report.servers.map((server) => {
     const cells = row(server, counts.get(server.key), paint, nameWidth);
-    table.push(several ? [...cells, cut(foreign(server.config), 32)] : cells);
-  }
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd());
+    return several ? [...cells, cut(foreign(server.config), 32)] : cells;
+  });
+  return grid(several ? [...COLUMNS, CONFIG] : COLUMNS, rows, paint);
 }
 
 /** @returns why each server that is not listed is not, unless a finding already says it in those words */

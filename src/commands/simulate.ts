@@ -1,0 +1,120 @@
+/** `simulate`: what each merge policy would do with these servers, and with a session told in advance. */
+import { resolve } from 'node:path';
+import type { Io } from '../io.ts';
+import type { Lock } from '../model.ts';
+import { Refusal } from '../refusal.ts';
+import { shellWords } from '../report/shell.ts';
+import type { Session } from '../simulation/nouns.ts';
+import { deliverText, repeatedOptions, reportOptions, type ShowOptions } from './deliver.ts';
+import { loadLock } from './lock-file.ts';
+import { type Look, type LookOptions, look } from './look.ts';
+import { givenByLook, givenBySession } from './simulate-given.ts';
+import { simulateJson } from './simulate-json.ts';
+import type { SimulateReport } from './simulate-report.ts';
+import { simulationsOf, summaryOf } from './simulate-run.ts';
+import { loadSession } from './simulate-session.ts';
+import { simulateTable } from './simulate-table.ts';
+import { askConsent, hasTerminal } from './terminal.ts';
+
+export interface SimulateOptions extends Omit<LookOptions, 'failOn'>, ShowOptions {
+  readonly start: boolean;
+  /** `server::tool`, as typed. */
+  readonly allow: readonly string[];
+  /** A session file, as typed. */
+  readonly session?: string;
+}
+
+/** Looks as `scan` does; findings are not this verb's business. */
+function lookAt(io: Io, options: SimulateOptions): Promise<Look> {
+  return look(
+    io,
+    { ...options, failOn: 'never' },
+    {
+      verb: 'scan',
+      whenNoLock: 'empty-unless-named',
+      alwaysTwice: false,
+      consent: async (pending) => {
+        if (options.start) return new Set(pending.map(({ spec }) => spec.key));
+        return hasTerminal(io) ? askConsent(io, pending) : new Set();
+      },
+    },
+  );
+}
+
+/** The lock for a session file alone: only where it is named, since there is no project to have one. */
+async function namedLock(io: Io, { lock }: SimulateOptions): Promise<Lock | undefined> {
+  if (lock === undefined) return undefined;
+  const place = { lockPath: resolve(io.cwd, lock), lockShown: lock, lockNamed: true };
+  const file = await loadLock({ configs: [], folder: io.cwd, ...place }, 'refuse');
+  return file.lock;
+}
+
+/** The same command, allowed to start what the lock does not approve. */
+function startCommand(options: SimulateOptions): string {
+  const session = options.session === undefined ? [] : ['--session', options.session];
+  const allow = options.allow.flatMap((pair) => ['--allow', pair]);
+  const servers = options.servers.flatMap((key) => ['--server', key]);
+  const hosts = options.hosts.flatMap((id) => ['--host', id]);
+  return shellWords([
+    ...['npx', 'mcp-audit', 'simulate', ...repeatedOptions(options)],
+    ...[...session, ...allow, ...servers, ...hosts, '--start'],
+  ]);
+}
+
+async function reportOnLook(io: Io, options: SimulateOptions, session?: Session): Promise<SimulateReport> {
+  const seen = await lookAt(io, options);
+  const { servers, lock, configs, partial } = seen.report;
+  const unseen = servers.filter(({ status }) => status !== 'listed' && status !== 'disabled');
+  return {
+    version: io.version,
+    partial,
+    configs: [...new Set(configs.map(({ path }) => path))],
+    lock: { path: lock.path, present: lock.present },
+    ...(session !== undefined && { session: summaryOf(session) }),
+    simulations: simulationsOf(givenByLook(seen, session), {
+      typed: options.allow,
+      ...(session !== undefined && { session }),
+      ...(lock.present && { lock: seen.lockFile.lock }),
+    }),
+    ...(unseen.some(({ status }) => status === 'not-started') && { startCommand: startCommand(options) }),
+    exitCode: unseen.length > 0 ? 3 : 0,
+  };
+}
+
+async function reportOnSession(io: Io, options: SimulateOptions, session: Session): Promise<SimulateReport> {
+  if (options.servers.length > 0 || options.hosts.length > 0) {
+    const next = 'name the config too: mcp-audit simulate --session FILE CONFIG';
+    throw new Refusal('usage', '--server and --host choose among the servers of a config', next);
+  }
+  const lock = await namedLock(io, options);
+  return {
+    version: io.version,
+    partial: false,
+    configs: [],
+    ...(options.lock !== undefined && { lock: { path: options.lock, present: true } }),
+    session: summaryOf(session),
+    simulations: simulationsOf([givenBySession(session)], {
+      typed: options.allow,
+      session,
+      ...(lock !== undefined && { lock }),
+    }),
+    exitCode: 0,
+  };
+}
+
+/**
+ * A session file that describes servers is enough by itself; configs join it only where they are named.
+ *
+ * @returns the exit code: 0, or 3 where a server was not seen
+ * @throws Refusal where there is nothing to simulate, or the session or an `--allow` does not fit the servers
+ */
+export async function simulate(io: Io, options: SimulateOptions): Promise<number> {
+  const session = options.session === undefined ? undefined : await loadSession(io, options.session);
+  const alone = session !== undefined && session.servers.length > 0 && options.configs.length === 0;
+  const report = alone
+    ? await reportOnSession(io, options, session)
+    : await reportOnLook(io, options, session);
+  const text =
+    options.format === 'json' ? simulateJson(report) : simulateTable(report, reportOptions(io, options));
+  return deliverText(io, text, report.exitCode, options);
+}
