@@ -122,6 +122,8 @@ export interface Observation {
   readonly capabilities: readonly string[];
   /** What the server says of itself; never trusted, never an identity. */
   readonly serverInfo?: JsonObject;
+  /** True where it printed what is no MCP message on stdout. */
+  readonly noisy?: boolean;
   readonly first?: Sighting;
   /** A second look at the same server, where one was taken. */
   readonly second?: Sighting;

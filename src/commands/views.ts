@@ -1,5 +1,6 @@
 /** Which hosts would load which servers together, and the list each makes of them. */
 
+import { grouped } from '../audit/grouped.ts';
 import { hostServer } from '../audit/host-server.ts';
 import type { SceneServer, View } from '../audit/scene.ts';
 import { nearest } from '../audit/similar.ts';
@@ -49,19 +50,30 @@ export function clientNameFor(config: string, viewers: readonly Viewer[]): strin
   return named?.host.clientName ?? 'mcp-audit';
 }
 
-/** The views of a run: a disabled server is in none. */
+/** The servers a host loads, in the order of its configs: in some hosts it decides who wins. */
+function loadedBy(
+  configs: ReadonlySet<string>,
+  servers: readonly SceneServer[],
+  readings: readonly ConfigReading[],
+): SceneServer[] {
+  const read = readings.filter(({ path }) => configs.has(path)).flatMap((reading) => reading.servers);
+  const place = new Map([...new Set(read.map(({ key }) => key))].map((key, at) => [key, at]));
+  return servers
+    .filter(({ spec, status }) => status !== 'disabled' && place.has(spec.key))
+    .sort((a, b) => (place.get(a.spec.key) ?? 0) - (place.get(b.spec.key) ?? 0));
+}
+
+/** The views of a run: a disabled server is in none. Hosts that read the same configs share one list of servers. */
 export function viewsOf(
   viewers: readonly Viewer[],
   servers: readonly SceneServer[],
   readings: readonly ConfigReading[],
 ): View[] {
-  return viewers.map(({ host, configs }) => {
-    const read = readings.filter(({ path }) => configs.has(path)).flatMap((reading) => reading.servers);
-    // In the order of the configs: in some hosts it decides who wins.
-    const place = new Map([...new Set(read.map(({ key }) => key))].map((key, at) => [key, at]));
-    const loaded = servers
-      .filter(({ spec, status }) => status !== 'disabled' && place.has(spec.key))
-      .sort((a, b) => (place.get(a.spec.key) ?? 0) - (place.get(b.spec.key) ?? 0));
-    return { host, servers: loaded, merged: host.merge(loaded.map(hostServer)) };
+  const groups = grouped(viewers, ({ configs }) => configs);
+  const views = [...groups].flatMap(([configs, together]) => {
+    const loaded = loadedBy(configs, servers, readings);
+    const seen = loaded.map(hostServer);
+    return together.map(({ host }): View => ({ host, servers: loaded, merged: host.merge(seen) }));
   });
+  return views;
 }

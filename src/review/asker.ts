@@ -9,8 +9,15 @@ export interface Choice<Key extends string = string> {
 
 /** Both questions throw Refusal('interrupted') on Ctrl-C and at the end of the input. */
 export interface Asker {
-  /** Asks until one of the keys is given; an empty answer is never one. */
-  choose<Key extends string>(question: string, choices: readonly Choice<Key>[]): Promise<Key>;
+  /**
+   * Asks until one of the keys is given.
+   * @param onEnter what ENTER alone means; absent: it is no answer
+   */
+  choose<Key extends string>(
+    question: string,
+    choices: readonly Choice<Key>[],
+    onEnter?: NoInfer<Key>,
+  ): Promise<Key>;
   /** @returns one line without spaces around it; empty where nothing was typed */
   text(question: string): Promise<string>;
 }

@@ -34,7 +34,7 @@ async function chooseEach(pending: readonly PendingLaunch[], asker: Asker): Prom
 }
 
 /**
- * Shows every whole command, then asks; ENTER alone starts nothing, it is asked again.
+ * Shows every whole command, then asks once; ENTER alone means no.
  * @param pending launches the lock does not approve; entries are masked, so no secret is shown
  * @returns the server keys that may be started
  * @throws Refusal('interrupted') on Ctrl-C or end of input
@@ -50,11 +50,15 @@ export async function consent(
   const count = `${counted(pending.length, 'launch')} ${one ? 'is' : 'are'}`;
   show(`${count} not approved. Looking runs ${one ? 'it' : 'them'} on this machine:`);
   for (const launch of pending) show(launchText(launch, width));
-  const answer = await asker.choose('Start?', [
-    { key: 'y', label: one ? 'yes' : `all ${pending.length}` },
-    ...(one ? [] : [{ key: 'c', label: 'choose' } as const]),
-    { key: 'n', label: 'only approved ones' },
-  ]);
+  const answer = await asker.choose(
+    'Start?',
+    [
+      { key: 'y', label: one ? 'yes' : `all ${pending.length}` },
+      ...(one ? [] : [{ key: 'c', label: 'choose' } as const]),
+      { key: 'n', label: 'only approved ones' },
+    ],
+    'n',
+  );
   if (answer === 'c') return chooseEach(pending, asker);
   return new Set(answer === 'y' ? pending.map(({ key }) => key) : []);
 }

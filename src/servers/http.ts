@@ -62,6 +62,7 @@ function link(
     tap,
     trouble: () => guarded.trouble()?.reason,
     remark: () => '',
+    noisy: () => false,
     worthOtherEra: () => guarded.trouble()?.otherEra ?? true,
     close: () => close().catch(() => {}),
   };

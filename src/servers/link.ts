@@ -11,6 +11,8 @@ export interface Link {
   trouble(): string | undefined;
   /** What else helps to understand a silence: the last stderr lines, noise on stdout. Empty or `; …`. */
   remark(): string;
+  /** True where it printed on stdout what is no MCP message; programs that read it may stumble. */
+  noisy(): boolean;
   /** Whether a second try, in the other era, may fare better than the one that failed. */
   worthOtherEra(): boolean;
   /** Ends the session and the process. Never rejects. */

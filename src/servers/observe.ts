@@ -80,6 +80,7 @@ function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
     ...(reason === undefined ? {} : { reason: `${reason}${connected.link.remark()}` }),
     protocol: connected.protocol,
     ...(info === undefined ? {} : { serverInfo: info }),
+    ...(connected.link.noisy() ? { noisy: true } : {}),
     first,
     ...(notes.second === undefined ? {} : { second: notes.second }),
   };

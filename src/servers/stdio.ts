@@ -30,6 +30,7 @@ export function openStdio(launch: StdioLaunch, env: { [name: string]: string }, 
     tap,
     trouble: () => track.broken ?? (track.ending && endingReason(track.ending, launch)),
     remark: () => remark(track, quote),
+    noisy: () => track.junk.length > 0,
     // Some servers leave at the first word that is not `initialize`; they are started once more.
     worthOtherEra: () => track.ending?.type === 'exit' && track.broken === undefined,
     close: async () => child?.close(),

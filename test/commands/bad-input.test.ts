@@ -172,14 +172,17 @@ describe('a server that fails', () => {
     });
   }
 
-  test('noise on stdout and a flood of stderr change nothing', async () => {
+  test('noise on stdout is noted, a flood of stderr is nothing', async () => {
     const project = await world(
       scriptedProject({
         a: { tools: [tool('x')], noise: ['hello', '{"level":"info"}'], stderrFlood: 3_000_000 },
       }),
     );
     expect((await project.approveAll()).code).toBe(0);
-    expect(await project.report('ci')).toMatchObject({ code: 0, report: { findings: [] } });
+    expect(await project.report('ci')).toMatchObject({
+      code: 0,
+      report: { findings: [{ rule: 'nonconforming', severity: 'note' }] },
+    });
   });
 
   test('a command that is not there', async () => {

@@ -18,9 +18,9 @@ describe('consent', () => {
     JSON.parse(stdout).servers.map(({ status }: Parsed) => status);
   const scan = ['scan', '--format', 'json'];
 
-  test('shows every whole command and where it stands, and starts nothing by ENTER alone', async () => {
+  test('shows every whole command and where it stands, and ENTER alone means no', async () => {
     const project = await pair();
-    const session = await atTerminal(project.folder, scan, [ENTER, line('n')]);
+    const session = await atTerminal(project.folder, scan, [ENTER]);
     expect(session.screen).toContain('2 launches are not approved');
     expect(session.screen).toContain('scripted.mjs scripts/61.json');
     expect(session.screen).toContain('mcp.json:3');

@@ -15,10 +15,22 @@ function distinct(tools: readonly MergedTool[]): MergedTool[] {
   });
 }
 
+/** Names that occur more than once; most never do, and grouping all of them would cost more than the rest. */
+function repeatedNames(merged: readonly MergedTool[]): Set<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { name } of merged) {
+    if (name === undefined) continue;
+    if (seen.has(name)) repeated.add(name);
+    else seen.add(name);
+  }
+  return repeated;
+}
+
 /** Merged tools of one final name, for every name that different identities share. */
-function equalNames(view: View): MergedTool[][] {
-  const named = view.merged.filter(({ name }) => name !== undefined);
-  const shared = [...grouped(named, ({ name }) => name).values()].filter((same) => same.length > 1);
+function equalNames({ merged }: View): MergedTool[][] {
+  const repeated = repeatedNames(merged);
+  const named = merged.filter(({ name }) => name !== undefined && repeated.has(name));
+  const shared = [...grouped(named, ({ name }) => name).values()];
   return shared.map(distinct).filter((same) => same.length > 1);
 }
 
@@ -26,7 +38,8 @@ function equalNames(view: View): MergedTool[][] {
 function explained(tools: readonly MergedTool[], view: View, labels: ReadonlyMap<string, string>): boolean {
   const sameTool = new Set(tools.map(({ tool }) => tool)).size === 1;
   if (!sameTool) return false;
-  if (view.host.bareNames) return true;
+  // Without a label of the server equal tool names are name-collision, or the host's spelling is not known.
+  if (view.host.bareNames || view.host.label === undefined) return true;
   return new Set(tools.map(({ server }) => labels.get(server) ?? `\0${server}`)).size === 1;
 }
 
@@ -38,17 +51,18 @@ function labelsOf(view: View): Map<string, string> {
 
 function winner(tools: readonly MergedTool[], { host }: View): string {
   const seen = tools.filter(({ outcome }) => outcome === 'exposed');
-  if (seen.length === 0) return `${host.id}: the model sees none of them`;
-  if (seen.length > 1) return `${host.id}: ${host.onEqualNames}`;
-  const order = host.orderDecides ? ', in another load order another' : '';
-  return `${host.id}: ${JSON.stringify(seen[0]?.tool)} of ${seen[0]?.server} gets the calls${order} (${host.onEqualNames})`;
+  if (seen.length === 0) return 'the model sees none of them';
+  if (seen.length > 1) return host.onEqualNames;
+  const servers = new Set(tools.map(({ server }) => server));
+  const order = host.orderDecides && servers.size > 1 ? ', in another load order another' : '';
+  return `"${seen[0]?.tool}" of ${seen[0]?.server} gets the calls${order} (${host.onEqualNames})`;
 }
 
 function finding(tools: readonly MergedTool[], view: View): ViewFinding {
   const keys = [...new Set(tools.map(({ server }) => server))];
   return {
     severity: 'error',
-    message: `${tools.length} different tools become ${JSON.stringify(tools[0]?.name ?? '')}`,
+    message: `${tools.length} different tools become "${tools[0]?.name ?? ''}"`,
     consequence: winner(tools, view),
     next:
       keys.length > 1

@@ -18,8 +18,8 @@ function finding(label: string, servers: readonly SceneServer[], host: View['hos
   const keys = servers.map(({ spec }) => spec.key);
   return {
     severity: 'error',
-    message: `${keys.length === 2 ? 'both' : `all ${keys.length}`} become ${JSON.stringify(label)}`,
-    consequence: `${host.id}: ${host.onEqualLabels ?? host.onEqualNames}`,
+    message: `${keys.length === 2 ? 'both' : `all ${keys.length}`} become "${label}"`,
+    consequence: host.onEqualLabels ?? host.onEqualNames,
     next: `rename ${keys.length === 2 ? 'one key' : 'all keys but one'} in ${[...new Set(servers.map(({ spec }) => spec.config))].join(', ')}; approving does not clear this`,
     subjects: servers.flatMap((server) => [
       { server: server.spec.key },

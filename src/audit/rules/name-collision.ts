@@ -48,19 +48,30 @@ function told(groups: readonly Offer[][]): string {
   return `${groups.length} names are offered by the same ${groups[0]?.length ?? 0} servers; ${how}`;
 }
 
-function finding(groups: readonly Offer[][], { host }: View): ViewFinding {
-  const offers = groups.flat();
+/** What holds for every host that loads these servers; most hosts load the same ones. */
+type Cause = Pick<ViewFinding, 'message' | 'subjects' | 'locations'>;
+
+function causes(view: View): Cause[] {
+  return byServers(view).map((groups) => {
+    const offers = groups.flat();
+    return {
+      message: told(groups),
+      subjects: offers.map(({ item }) => itemSubject(item)),
+      locations: [...new Set(offers.map(({ server }) => server.spec.location))],
+    };
+  });
+}
+
+function inTermsOf({ host }: View, cause: Cause): ViewFinding {
   return {
+    ...cause,
     severity: host.bareNames ? 'error' : 'warning',
-    message: told(groups),
     consequence: host.bareNames
-      ? `${host.id} shows the bare name: ${host.onEqualNames}`
-      : `${host.id} keeps them apart by their servers' labels; the model chooses by description`,
+      ? `the model sees the bare name; ${host.onEqualNames}`
+      : "kept apart by their servers' labels, so the model chooses by description",
     next: host.bareNames
       ? 'leave out one of the tools or servers'
       : 'check that their descriptions tell the model which is meant',
-    subjects: offers.map(({ item }) => itemSubject(item)),
-    locations: [...new Set(offers.map(({ server }) => server.spec.location))],
   };
 }
 
@@ -68,6 +79,11 @@ export const nameCollision = {
   id: 'name-collision',
   about: 'several servers of a view offer the same bare tool name',
   check(scene) {
-    return acrossHosts(scene, (view) => byServers(view).map((groups) => finding(groups, view)));
+    const known = new Map<View['servers'], Cause[]>();
+    return acrossHosts(scene, (view) => {
+      const found = known.get(view.servers) ?? causes(view);
+      known.set(view.servers, found);
+      return found.map((cause) => inTermsOf(view, cause));
+    });
   },
 } as const satisfies Rule;

@@ -8,7 +8,7 @@ import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 const PROTOCOL_NAME = /^[A-Za-z0-9_.-]+$/;
 
 function named(names: readonly string[]): string {
-  const said = names.slice(0, 3).map((name) => JSON.stringify(name));
+  const said = names.slice(0, 3).map((name) => `"${name}"`);
   return said.join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 }
 
@@ -28,7 +28,7 @@ function againstProtocol({ spec, items }: SceneServer): RuleFinding[] {
 
 /** Exposed names the model API refuses although the raw name is a protocol name; length is another rule. */
 function againstHost(view: View): ViewFinding[] {
-  const { accepts, id, limit } = view.host;
+  const { accepts, limit } = view.host;
   if (accepts === undefined) return [];
   const longest = limit?.max ?? 128;
   const refused = view.merged.filter(
@@ -39,7 +39,7 @@ function againstHost(view: View): ViewFinding[] {
   return [...perServer].map(([key, tools]) => ({
     severity: 'warning',
     message: `the model API does not accept ${named(tools.map(({ name }) => name ?? ''))}`,
-    consequence: `${id} sends ${tools.length === 1 ? 'this name' : 'these names'} as ${tools.length === 1 ? 'it is' : 'they are'}`,
+    consequence: 'sent as it is',
     next: 'have the server use A-Z a-z 0-9 _ - only',
     subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
     locations: view.servers.filter(({ spec }) => spec.key === key).map(({ spec }) => spec.location),
@@ -54,7 +54,7 @@ function emptyLabels(view: View): ViewFinding[] {
     return [
       {
         severity: 'warning' as const,
-        message: `the server key has no characters a host keeps; it becomes ${JSON.stringify(label)}`,
+        message: `the server key has no characters a host keeps; it becomes "${label}"`,
         consequence: '',
         next: 'choose a key of A-Z a-z 0-9 _ -',
         subjects: [{ server: server.spec.key }],

@@ -24,7 +24,7 @@ function finding(tools: readonly MergedTool[], limit: NameLimit, view: View): Vi
   return {
     severity: 'error',
     message: `${tools.length === 1 ? 'the exposed name is' : `${tools.length} exposed names are`} longer than ${limit.max} ${UNIT_WORDS[limit.unit]}: ${said.join('; ')}${more}`,
-    consequence: `${view.host.id}: ${limit.consequence}`,
+    consequence: limit.consequence,
     next: 'choose a shorter server key, or have the server shorten the name',
     subjects: tools.map((tool) => ({ server: tool.server, item: lockKey('tool', tool.tool) })),
     locations: server === undefined ? [] : [server.spec.location],

@@ -1,39 +1,56 @@
 /** What breaks the protocol so that hosts may hide or reject it. */
-import { everyItem, itemSubject, type Rule } from '../scene.ts';
+import { everyItem, itemSubject, type Rule, type RuleFinding, type Scene } from '../scene.ts';
+
+const MOST_SAID = 3;
+
+function said(words: readonly string[]): string {
+  const more = words.length - MOST_SAID;
+  return words.slice(0, MOST_SAID).join('; ') + (more > 0 ? `; and ${more} more` : '');
+}
+
+/** Entries of a list that are not an object or have no string name: no identity, so nothing can be approved. */
+function nameless({ servers }: Scene): RuleFinding[] {
+  return servers
+    .filter(({ faults }) => faults.length > 0)
+    .map(({ spec, faults }) => ({
+      severity: 'error',
+      message: `${faults.length === 1 ? 'one entry has' : `${faults.length} entries have`} no identity: ${said(faults.map(({ what }) => what))}`,
+      next: 'have the server fixed; hosts may drop the whole list over it',
+      subjects: [{ server: spec.key }],
+      locations: [spec.location],
+    }));
+}
+
+function malformed(scene: Scene): RuleFinding[] {
+  return everyItem(scene)
+    .filter(({ item }) => item.nonconformities.length > 0)
+    .map(({ server, item }) => ({
+      severity: 'warning',
+      message: `breaks the protocol, hosts may hide or reject it: ${said(item.nonconformities)}`,
+      next: 'tell the makers of the server',
+      subjects: [itemSubject(item)],
+      locations: [server.spec.location],
+    }));
+}
+
+/** Transports, stdio: a server must not write anything else to its stdout. What it wrote differs from run to run. */
+function noisy({ servers }: Scene): RuleFinding[] {
+  return servers
+    .filter(({ observation }) => observation?.noisy === true)
+    .map(({ spec }) => ({
+      severity: 'note',
+      message:
+        'prints lines on stdout that are no MCP messages; they were skipped, some hosts stumble over them',
+      next: 'tell the makers of the server to log on stderr',
+      subjects: [{ server: spec.key }],
+      locations: [spec.location],
+    }));
+}
 
 export const nonconforming = {
   id: 'nonconforming',
   about: 'breaks the protocol so that hosts may hide or reject it',
   check(scene) {
-    const nameless = scene.servers.flatMap(({ spec, faults }) =>
-      faults.length === 0
-        ? []
-        : [
-            {
-              severity: 'error',
-              message: `${faults.length === 1 ? 'one entry has' : `${faults.length} entries have`} no identity: ${faults
-                .slice(0, 3)
-                .map((fault) => fault.what)
-                .join('; ')}`,
-              next: 'have the server fixed; hosts may drop the whole list over it',
-              subjects: [{ server: spec.key }],
-              locations: [spec.location],
-            } as const,
-          ],
-    );
-    const odd = everyItem(scene).flatMap(({ server, item }) =>
-      item.nonconformities.length === 0
-        ? []
-        : [
-            {
-              severity: 'warning',
-              message: `breaks the protocol, hosts may hide or reject it: ${item.nonconformities.join('; ')}`,
-              next: 'tell the makers of the server',
-              subjects: [itemSubject(item)],
-              locations: [server.spec.location],
-            } as const,
-          ],
-    );
-    return [...nameless, ...odd];
+    return [...nameless(scene), ...malformed(scene), ...noisy(scene)];
   },
 } as const satisfies Rule;

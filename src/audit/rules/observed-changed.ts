@@ -9,7 +9,8 @@ function reported(info: JsonObject | undefined, member: 'name' | 'title'): strin
 
 function difference(what: string, before: string | undefined, after: string | undefined): string[] {
   if (before === after) return [];
-  return [`${what} ${JSON.stringify(before ?? null)} became ${JSON.stringify(after ?? null)}`];
+  const quoted = (text: string | undefined) => (text === undefined ? 'unknown' : `"${text}"`);
+  return [`${what} ${quoted(before)} became ${quoted(after)}`];
 }
 
 function ownName(server: SceneServer, observed: Observed): string[] {
