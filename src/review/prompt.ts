@@ -57,19 +57,6 @@ function onEndOfInput(input: NodeJS.ReadableStream, end: () => void): () => void
   };
 }
 
-/** Milliseconds in which what was typed before arrives; a person does not answer a question faster than that. */
-const TYPE_AHEAD_MS = 40;
-
-/** Keys typed before a question stood on the screen answer nothing: an approval is for what was shown. */
-async function discardTypeAhead(input: NodeJS.ReadableStream & { setRawMode?: unknown }): Promise<void> {
-  if (typeof input.setRawMode !== 'function') return;
-  const ignore = (): void => {};
-  input.on('data', ignore);
-  await new Promise((resolve) => setTimeout(resolve, TYPE_AHEAD_MS));
-  input.off('data', ignore);
-  input.pause();
-}
-
 const unstyled = (text: string): string => text;
 /** No colours of its own and no picture in front: what stands on the screen is what we wrote. */
 const THEME = {
@@ -82,7 +69,6 @@ const THEME = {
 async function ask(terminal: Terminal, question: Question): Promise<string> {
   // Loaded while nothing waits for it: most runs never ask anything.
   const { default: inquirer } = await import('inquirer');
-  await discardTypeAhead(terminal.input);
   if (isOver(terminal.input)) throw interrupted();
   const abort = new AbortController();
   const done = onEndOfInput(terminal.input, () => abort.abort());
