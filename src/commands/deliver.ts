@@ -28,9 +28,14 @@ export function repeatedOptions({ configs, lock }: Pick<ShowOptions, 'configs' |
   ];
 }
 
+/** The start of a copyable command about this run's files: `npx mcp-audit remove --lock x`. */
+export function verbWords(verb: string, options: Pick<ShowOptions, 'configs' | 'lock'>): string {
+  return shellWords(['npx', 'mcp-audit', verb, ...repeatedOptions(options)]);
+}
+
 /** The start of a copyable command that reviews something of this run: `npx mcp-audit approve --lock x`. */
 export function approveWords(options: Pick<ShowOptions, 'configs' | 'lock'>): string {
-  return shellWords(['npx', 'mcp-audit', 'approve', ...repeatedOptions(options)]);
+  return verbWords('approve', options);
 }
 
 /**
@@ -59,7 +64,7 @@ export async function deliverText(
 }
 
 /** How the text is to look: as wide as the terminal, and without colour in a file. */
-export function reportOptions(io: Io, options: ShowOptions): ReportOptions {
+export function reportOptions(io: Io, options: Omit<ShowOptions, 'format'>): ReportOptions {
   return {
     width: io.stdout.columns ?? WIDTH_ELSEWHERE,
     colour: options.colour && options.output === undefined,

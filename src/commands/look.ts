@@ -12,7 +12,7 @@ import { shellArguments } from '../report/shell.ts';
 import { observeAll } from '../servers/pool.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { type Consent, obstacle, permitted } from './contact.ts';
-import { approveWords } from './deliver.ts';
+import { approveWords, verbWords } from './deliver.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
@@ -124,6 +124,7 @@ function sceneOf(
       : problems,
     partial,
     approveCommand: (targets) => `${approveWords(options)} ${shellArguments(targets)}`,
+    removeCommand: (targets) => `${verbWords('remove', options)} ${shellArguments(targets)}`,
   };
 }
 
