@@ -16,7 +16,7 @@ interface Known {
 /** Servers and items that arguments can speak of. */
 export interface KnownServer {
   readonly key: string;
-  readonly items: Iterable<Pick<LockedItem, 'kind' | 'name'>>;
+  readonly items: readonly Pick<LockedItem, 'kind' | 'name'>[];
 }
 
 function spellings(servers: Iterable<KnownServer>): Map<string, Known[]> {
@@ -77,7 +77,7 @@ export function targetsOf(argumentsGiven: readonly string[], scene: Scene): Targ
 
 /** @returns what a lock lets arguments speak of */
 export function knownIn({ servers }: Lock): KnownServer[] {
-  return [...servers.values()].map(({ key, items }) => ({ key, items: items.values() }));
+  return [...servers.values()].map(({ key, items }) => ({ key, items: [...items.values()] }));
 }
 
 /**

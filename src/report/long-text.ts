@@ -6,10 +6,22 @@ import { wrapped } from './layout.ts';
 /** Wrapping is done a piece at a time: a line may hold a megabyte, and one wrapping of it would take minutes. */
 const PIECE = 4_000;
 
+/** An escape that is cut in two could not be read any more. */
+const BROKEN_ESCAPE = /\\(u(\{[0-9a-f]*|[0-9a-f]{0,3})?)?$/;
+
+/** Between two words where there are any, else between two characters. */
+function firstPiece(text: string): string {
+  const most = beginning(text, PIECE);
+  if (most.length === text.length) return text;
+  const space = most.lastIndexOf(' ');
+  const piece = space > PIECE / 2 ? most.slice(0, space) : most.replace(BROKEN_ESCAPE, '');
+  return piece === '' ? most : piece;
+}
+
 function* pieces(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     for (let rest = line; rest !== ''; ) {
-      const piece = beginning(rest, PIECE);
+      const piece = firstPiece(rest);
       yield piece;
       rest = rest.slice(piece.length);
     }
