@@ -1,8 +1,6 @@
 /** `diff --base`: two locks compared in words; git is asked without a shell, and never for an option. */
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
 import { type Repository, repository } from '../support/repository.ts';
@@ -204,7 +202,7 @@ describe('REF or FILE', () => {
   test('both: exit 2, and how to say which', async () => {
     await one.project.write({ main: 'not a lock' });
     const { code, stdout, stderr } = await diff('main');
-    await promisify(execFile)('rm', [join(one.project.folder, 'main')]);
+    await rm(join(one.project.folder, 'main'));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('"main" is both a commit and a file');
     expect(stderr).toContain('refs/heads/main');
@@ -213,7 +211,7 @@ describe('REF or FILE', () => {
   test('a folder of the same name is no file', async () => {
     await mkdir(join(one.project.folder, 'main'));
     expect((await diff('main')).code).toBe(0);
-    await promisify(execFile)('rmdir', [join(one.project.folder, 'main')]);
+    await rm(join(one.project.folder, 'main'), { recursive: true });
   });
 
   test.each([

@@ -10,6 +10,7 @@ export interface Repository {
   readonly commit: (subject: string, date?: string) => Promise<string>;
 }
 
+/** A repository that is there, or a new one. */
 export async function repository({ folder }: Pick<World, 'folder'>): Promise<Repository> {
   const run = async (args: readonly string[], date: string): Promise<string> => {
     const stamp = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
@@ -17,6 +18,7 @@ export async function repository({ folder }: Pick<World, 'folder'>): Promise<Rep
     return stdout.trim();
   };
   const git: Repository['git'] = (...args) => run(args, '2026-11-01T12:00:00Z');
+  // On one that is there this changes nothing.
   await git('init', '--quiet', '--initial-branch=main');
   await git('config', 'user.name', 'A Committer');
   await git('config', 'user.email', 'committer@example.org');
