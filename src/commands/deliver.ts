@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { writeText } from '../disk.ts';
 import { type Io, write } from '../io.ts';
 import type { Report } from '../model.ts';
-import { type Format, reporters } from '../report/index.ts';
+import type { Format } from '../report/formats.ts';
 import type { ReportOptions } from '../report/reporter.ts';
 import { shellWords } from '../report/shell.ts';
 
@@ -75,6 +75,8 @@ export function reportOptions(io: Io, options: Omit<ShowOptions, 'format'>): Rep
 
 /** @returns the report's exit code; never 0 where the report could not be written whole */
 export async function deliver(io: Io, report: Report, options: ShowOptions): Promise<number> {
+  // Loaded by whoever prints a report: most verbs need none of it.
+  const { reporters } = await import('../report/index.ts');
   const text = reporters[options.format](report, reportOptions(io, options));
   return deliverText(io, text, report.verdict.exitCode, options);
 }

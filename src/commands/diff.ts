@@ -1,8 +1,6 @@
 /** `diff`: what differs from the lock, or between two locks, in full. */
 import type { Io } from '../io.ts';
 import type { AnswerOptions } from './answer.ts';
-import { diffLocks } from './diff-locks.ts';
-import { diffPending } from './diff-pending.ts';
 import type { LookOptions } from './look.ts';
 
 export interface DiffOptions extends LookOptions, AnswerOptions {
@@ -16,5 +14,7 @@ export interface DiffOptions extends LookOptions, AnswerOptions {
 /** @returns the exit code */
 export async function diff(io: Io, options: DiffOptions): Promise<number> {
   const { base } = options;
-  return base === undefined ? diffPending(io, options) : diffLocks(io, options, base);
+  // Comparing two locks must not wait for the code that reaches servers.
+  if (base !== undefined) return (await import('./diff-locks.ts')).diffLocks(io, options, base);
+  return (await import('./diff-pending.ts')).diffPending(io, options);
 }

@@ -89,7 +89,7 @@ describe('status', () => {
       }
       if (/from '(@modelcontextprotocol|inquirer)/.test(text)) loaded.add(`!${file}`);
     };
-    for (const verb of ['status', 'show', 'log', 'diff-locks']) {
+    for (const verb of ['status', 'show', 'log', 'diff', 'diff-locks']) {
       await visit(join(ROOT, `src/commands/${verb}.ts`));
     }
     const bad = [...loaded].filter((file) => /^!|\/servers\/|\/review\/|look\.ts$/.test(file));
