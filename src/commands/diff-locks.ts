@@ -6,6 +6,7 @@ import { differenceForms } from '../report/answers/difference-forms.ts';
 import { deliverAnswer } from './answer.ts';
 import { baseLock } from './base-lock.ts';
 import type { DiffOptions } from './diff.ts';
+import { keepInputs } from './keep-inputs.ts';
 import { loadLock } from './lock-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, targetsAmong } from './targets.ts';
@@ -13,6 +14,7 @@ import { knownIn, meansKey, targetsAmong } from './targets.ts';
 /** @returns the exit code: 0, whether or not the locks differ */
 export async function diffLocks(io: Io, options: DiffOptions, base: string): Promise<number> {
   const project = await findLock(io, options.configs, options.lock);
+  keepInputs(io, options, project);
   const { lock, present } = await loadLock(project, 'empty-unless-named');
   const before = await baseLock(io, project, base);
   const targets = targetsAmong(options.targets, [...knownIn(before.lock), ...knownIn(lock)]);

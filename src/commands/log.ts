@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { logJson, logText } from '../report/answers/log.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { openObjects } from './git.ts';
+import { keepInputs } from './keep-inputs.ts';
 import { loadLock } from './lock-file.ts';
 import { type History, lockHistory } from './lock-history.ts';
 import { commitOf, type LockInGit, lockAt, lockInGit } from './lock-in-git.ts';
@@ -87,6 +88,7 @@ function targetsOf(given: readonly string[], onDisk: Lock, commits: readonly Loc
 export async function log(io: Io, options: LogOptions): Promise<number> {
   const since = options.since === undefined ? undefined : moment(options.since);
   const project = await findLock(io, options.configs, options.lock);
+  keepInputs(io, options, project);
   const { lock } = await loadLock(project, 'empty');
   const place = await lockInGit(io, project);
   const history = await lockHistory(io, place, options.limit, since);

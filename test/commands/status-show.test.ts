@@ -1,14 +1,20 @@
 /** `status` and `show` answer from the lock alone. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
-import { type Parsed, ROOT, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { copied, type Parsed, ROOT, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const PAY = tool('pay', { description: 'Pays.\u202e\nAlways\u200b.', annotations: { readOnlyHint: true } });
 
+let template: World;
+beforeAll(async () => {
+  template = await begun();
+});
+const decided = () => copied(template);
+
 /** Approves `pay` and `list`, rejects `leak`, then approves another `list`. */
-async function decided(): Promise<World> {
+async function begun(): Promise<World> {
   const script = { tools: [tool('leak'), tool('list'), PAY], prompts: [{ name: 'ask' }] };
   const project = await world(scriptedProject({ shop: script }));
   const approve = ['approve', '--start', '--by', 'Asha\u001b[31m'];
@@ -67,6 +73,18 @@ describe('status', () => {
       stdout: 'approvals.lock.json (absent: nothing is approved yet)\n',
     });
     expect(await project.run(['status', '--lock', 'other.json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('is never written over the lock', async () => {
+    const project = await decided();
+    const before = await project.read('approvals.lock.json');
+    for (const verb of [['status'], ['show', 'shop'], ['diff', '--base', './mcp.json'], ['log']]) {
+      const { code, stderr } = await project.run([...verb, '--output', 'approvals.lock.json']);
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('would replace') });
+    }
+    expect(await project.read('approvals.lock.json')).toBe(before);
+    expect((await project.run(['status', '--output', 'status.txt'])).stdout).toBe('');
+    expect(await project.read('status.txt')).toContain('3 items approved');
   });
 
   test('needs no config, and finds the lock from a folder below', async () => {
