@@ -100,6 +100,7 @@ export function audit(texts, lock) {
     configProblems: [],
     partial: false,
     approveCommand: () => 'npx mcp-audit approve',
+    removeCommand: () => 'npx mcp-audit remove',
   };
   const frame = {
     tool: { name: 'mcp-audit', version: '0' },

@@ -49,7 +49,8 @@ export async function readText(path: string): Promise<TextFile | undefined> {
   }
 }
 
-function decode(bytes: Buffer): string {
+/** @throws Error with the reason in words where the bytes are not UTF-8 */
+export function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) throw new Error('it is UTF-16; save it as UTF-8');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) throw new Error('it is UTF-16; save it as UTF-8');
   try {
@@ -67,11 +68,19 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** True for a file, links followed; a folder is none. */
+export async function isFile(path: string): Promise<boolean> {
+  return files.stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
 /** How many links a path may lead through; more is a circle. */
 const MOST_LINKS = 40;
 
 /** Symlinks resolved, also where what they lead to does not exist (yet). */
-async function realPath(path: string, links = MOST_LINKS): Promise<string> {
+export async function realPath(path: string, links = MOST_LINKS): Promise<string> {
   try {
     return await files.realpath(path);
   } catch {

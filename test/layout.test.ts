@@ -59,7 +59,7 @@ const MAY: Record<string, readonly string[]> = {
 };
 
 /** Of the verbs none knows another; what they share is in files of other names. */
-const VERBS = ['scan', 'ci', 'approve', 'permissions', 'simulate'];
+const VERBS = ['scan', 'ci', 'approve', 'status', 'show', 'diff', 'log', 'remove', 'permissions', 'simulate'];
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -30,7 +30,11 @@ export type Decision =
       readonly reason?: string;
       readonly beside?: boolean;
     }
-  | { readonly kind: 'observe'; readonly server: string; readonly observed: Observed };
+  | { readonly kind: 'observe'; readonly server: string; readonly observed: Observed }
+  /** What is gone from its server: its approvals move to the history. */
+  | { readonly kind: 'retire-item'; readonly item: Omit<DecidedItem, 'digest'> }
+  /** What no config names any more: its launches too. */
+  | { readonly kind: 'retire-server'; readonly server: string };
 
 /** Who decided, on which day (`YYYY-MM-DD`), and how. */
 export interface Signature {
@@ -78,6 +82,16 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
     case 'observe':
       servers.set(key, { ...server, observed: decision.observed });
       return;
+    case 'retire-item':
+      setItem(
+        server,
+        retired(lockedItem({ servers }, decision.item), () => true, signature.on),
+      );
+      servers.set(key, server);
+      return;
+    case 'retire-server':
+      retireServer(servers, server, signature.on);
+      return;
   }
 }
 
@@ -101,6 +115,15 @@ function rejected(item: LockedItem, decision: Of<'reject-item'>, { by, on }: Sig
   if (item.rejected.some((rejection) => rejection.digest === digest)) return rest;
   const reason = decision.reason !== undefined && { reason: decision.reason };
   return { ...rest, rejected: [...item.rejected, { by, digest, on, ...reason }] };
+}
+
+/** What was decided about its items is remembered, rejections above all; where nothing was, nothing is left. */
+function retireServer(servers: Map<string, Draft>, { key, items }: Draft, on: string): void {
+  const kept = [...items]
+    .map(([name, item]) => [name, retired(item, () => true, on)] as const)
+    .filter(([, { history, rejected }]) => history.length + rejected.length > 0);
+  if (kept.length === 0) servers.delete(key);
+  else servers.set(key, { key, items: new Map(kept), launches: [] });
 }
 
 /** Moves approvals to the history; one that is there already, to the day, is not written twice. */

@@ -120,5 +120,6 @@ export function needsSecondLook(spec: ServerSpec, sighting: Sighting, lock: Lock
   if (faults.length > 0 || items.some((item) => judge(lock, item).state !== 'approved')) return true;
   const seen = new Set(items.map((item) => lockKey(item.kind, item.name)));
   const locked = lock.servers.get(spec.key)?.items ?? new Map();
-  return [...locked.keys()].some((key) => !seen.has(key));
+  // What was retired is only remembered: nobody misses it.
+  return [...locked].some(([key, { approved }]) => approved.length > 0 && !seen.has(key));
 }

@@ -73,6 +73,8 @@ export interface Scene {
   readonly partial: boolean;
   /** The whole command that reviews these identities, fit to be copied into a shell. */
   readonly approveCommand: (targets: readonly string[]) => string;
+  /** The whole command that retires what is gone, likewise. */
+  readonly removeCommand: (targets: readonly string[]) => string;
 }
 
 /** A finding as a rule gives it; its id is made from what it is about. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { writeText } from '../disk.ts';
 import { type Io, write } from '../io.ts';
 import type { Report } from '../model.ts';
-import { type Format, reporters } from '../report/index.ts';
+import type { Format } from '../report/formats.ts';
 import type { ReportOptions } from '../report/reporter.ts';
 import { shellWords } from '../report/shell.ts';
 
@@ -28,9 +28,14 @@ export function repeatedOptions({ configs, lock }: Pick<ShowOptions, 'configs' |
   ];
 }
 
+/** The start of a copyable command about this run's files: `npx mcp-audit remove --lock x`. */
+export function verbWords(verb: string, options: Pick<ShowOptions, 'configs' | 'lock'>): string {
+  return shellWords(['npx', 'mcp-audit', verb, ...repeatedOptions(options)]);
+}
+
 /** The start of a copyable command that reviews something of this run: `npx mcp-audit approve --lock x`. */
 export function approveWords(options: Pick<ShowOptions, 'configs' | 'lock'>): string {
-  return shellWords(['npx', 'mcp-audit', 'approve', ...repeatedOptions(options)]);
+  return verbWords('approve', options);
 }
 
 /**
@@ -59,7 +64,7 @@ export async function deliverText(
 }
 
 /** How the text is to look: as wide as the terminal, and without colour in a file. */
-export function reportOptions(io: Io, options: ShowOptions): ReportOptions {
+export function reportOptions(io: Io, options: Omit<ShowOptions, 'format'>): ReportOptions {
   return {
     width: io.stdout.columns ?? WIDTH_ELSEWHERE,
     colour: options.colour && options.output === undefined,
@@ -70,6 +75,8 @@ export function reportOptions(io: Io, options: ShowOptions): ReportOptions {
 
 /** @returns the report's exit code; never 0 where the report could not be written whole */
 export async function deliver(io: Io, report: Report, options: ShowOptions): Promise<number> {
+  // Loaded by whoever prints a report: most verbs need none of it.
+  const { reporters } = await import('../report/index.ts');
   const text = reporters[options.format](report, reportOptions(io, options));
   return deliverText(io, text, report.verdict.exitCode, options);
 }

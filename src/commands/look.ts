@@ -1,18 +1,17 @@
 /** What every verb that looks has in common: configs and lock in, servers observed, report out. */
 
-import { resolve } from 'node:path';
 import { assess } from '../audit/assess.ts';
 import { judgeServer, needsSecondLook, type Subject } from '../audit/judge-servers.ts';
 import type { Scene } from '../audit/scene.ts';
 import type { FailOn } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Lock, Observation, Report, ServerSpec } from '../model.ts';
-import { Refusal } from '../refusal.ts';
 import { shellArguments } from '../report/shell.ts';
 import { observeAll } from '../servers/pool.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { type Consent, obstacle, permitted } from './contact.ts';
-import { approveWords } from './deliver.ts';
+import { approveWords, verbWords } from './deliver.ts';
+import { keepInputs } from './keep-inputs.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
@@ -124,15 +123,8 @@ function sceneOf(
       : problems,
     partial,
     approveCommand: (targets) => `${approveWords(options)} ${shellArguments(targets)}`,
+    removeCommand: (targets) => `${verbWords('remove', options)} ${shellArguments(targets)}`,
   };
-}
-
-/** A report written over the lock would be an approval record nobody made. */
-function keepsInputs({ cwd }: Io, { output }: LookOptions, { lockPath, configs }: Project): void {
-  if (output === undefined) return;
-  const path = resolve(cwd, output);
-  if (path !== lockPath && !configs.some(({ absolute }) => absolute === path)) return;
-  throw new Refusal('usage', `--output ${output} would replace the lock or a config`, 'name another file');
 }
 
 /**
@@ -142,7 +134,7 @@ function keepsInputs({ cwd }: Io, { output }: LookOptions, { lockPath, configs }
 export async function look(io: Io, options: LookOptions, manner: Manner): Promise<Look> {
   const started = io.clock();
   const project = await findProject(io, options.configs, options.lock);
-  keepsInputs(io, options, project);
+  keepInputs(io, options, project);
   const lockFile = await loadLock(project, manner.whenNoLock);
   const readings = await readConfigs(io, project);
   const viewers = viewersOf(readings, options.hosts);

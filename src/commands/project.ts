@@ -70,6 +70,39 @@ async function discovered(io: Io): Promise<string[]> {
   );
 }
 
+/** The nearest folder that has configs, as for verbs that look; where there is none, one that has a lock. */
+async function folderOfLock(io: Io): Promise<string> {
+  const folders = await upwards(io.cwd);
+  for (const folder of folders) if ((await configsIn(folder)).length > 0) return folder;
+  for (const folder of folders) if (await exists(join(folder, DEFAULT_LOCK))) return folder;
+  throw new Refusal(
+    'no-lock',
+    `no ${DEFAULT_LOCK} and no config found here or up to the repository root`,
+    'name the lock: --lock FILE',
+  );
+}
+
+/**
+ * For verbs that only read the lock: no config needs to be there, and none is read.
+ *
+ * @throws Refusal where it is not clear which lock is meant
+ */
+export async function findLock(io: Io, configs: readonly string[], lock?: string): Promise<Project> {
+  if (configs.length > 0) return findProject(io, configs, lock);
+  if (lock !== undefined) {
+    const lockPath = resolve(io.cwd, lock);
+    return { configs: [], lockPath, lockShown: lock, lockNamed: true, folder: dirname(lockPath) };
+  }
+  const folder = await folderOfLock(io);
+  return {
+    configs: [],
+    lockPath: join(folder, DEFAULT_LOCK),
+    lockShown: DEFAULT_LOCK,
+    lockNamed: false,
+    folder,
+  };
+}
+
 /** The lock of the run: named, or the default one of the only folder. */
 function lockOf(io: Io, folders: readonly string[], lock: string | undefined): string {
   if (lock !== undefined) return resolve(io.cwd, lock);

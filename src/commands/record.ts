@@ -10,15 +10,12 @@ import type { Look } from './look.ts';
 
 /** The part of a lock a decision rests on, as text, so that a change meanwhile is seen. */
 function ground(lock: Lock, decision: Decision): string {
-  const server = lock.servers.get(
-    decision.kind === 'approve-item' || decision.kind === 'reject-item'
-      ? decision.item.server
-      : decision.server,
-  );
+  const server = lock.servers.get('item' in decision ? decision.item.server : decision.server);
   if (server === undefined) return '';
   const part = (only: LockedServer): string => printLock({ servers: new Map([[only.key, only]]) });
   const { observed: _, ...bare } = server;
   if (decision.kind === 'observe') return '';
+  if (decision.kind === 'retire-server') return part(server);
   if (decision.kind === 'approve-launch') return part({ ...bare, items: new Map() });
   const key = lockKey(decision.item.kind, decision.item.name);
   const item = server.items.get(key);
@@ -30,7 +27,7 @@ function ground(lock: Lock, decision: Decision): string {
  * @throws Refusal where the lock cannot be read or written; it is whole then, and the old one
  */
 export async function record(
-  { project, lockFile }: Look,
+  { project, lockFile }: Pick<Look, 'project' | 'lockFile'>,
   decisions: readonly Decision[],
   approver: Approver,
   via: Via,

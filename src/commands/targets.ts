@@ -1,7 +1,8 @@
 /** What `approve server[::item]…` means: joined forms are matched against what is known, never split. */
-import { lockKey } from '../audit/identity.ts';
+import { identity, lockKey } from '../audit/identity.ts';
 import type { Scene, SceneServer } from '../audit/scene.ts';
 import { nearest } from '../audit/similar.ts';
+import type { Lock, LockedItem } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Which servers, and which of their items by lock key; `undefined` means all of the server. */
@@ -12,7 +13,13 @@ interface Known {
   readonly item?: string;
 }
 
-function spellings(scene: Scene): Map<string, Known[]> {
+/** Servers and items that arguments can speak of. */
+export interface KnownServer {
+  readonly key: string;
+  readonly items: readonly Pick<LockedItem, 'kind' | 'name'>[];
+}
+
+function spellings(servers: Iterable<KnownServer>): Map<string, Known[]> {
   const all = new Map<string, Known[]>();
   const add = (text: string, known: Known): void => {
     const same = all.get(text) ?? [];
@@ -20,29 +27,25 @@ function spellings(scene: Scene): Map<string, Known[]> {
       all.set(text, [...same, known]);
     }
   };
-  for (const { spec, items, locked } of scene.servers) {
-    add(spec.key, { server: spec.key });
-    for (const { identity, lockKey: item } of items) {
-      add(identity, { server: spec.key, item });
-      add(`${spec.key}::${item}`, { server: spec.key, item });
-    }
-    for (const { kind, name } of locked?.items.values() ?? []) {
+  for (const { key, items } of servers) {
+    add(key, { server: key });
+    for (const { kind, name } of items) {
       const item = lockKey(kind, name);
-      add(`${spec.key}::${item}`, { server: spec.key, item });
-      if (kind === 'tool') add(`${spec.key}::${name}`, { server: spec.key, item });
+      add(identity(key, kind, name), { server: key, item });
+      add(`${key}::${item}`, { server: key, item });
     }
   }
   return all;
 }
 
-function unknown(argument: string, known: readonly string[]): Refusal {
+function unknown(argument: string, known: readonly string[], seeAll: string): Refusal {
   const near = nearest(argument, known).slice(0, 3);
   return new Refusal(
     'usage',
     `nothing here is called ${JSON.stringify(argument)}`,
     near.length > 0
       ? `did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
-      : 'see what there is: mcp-audit scan',
+      : `see what there is: mcp-audit ${seeAll}`,
   );
 }
 
@@ -54,7 +57,7 @@ function unknown(argument: string, known: readonly string[]): Refusal {
 export function serversMeant(argumentsGiven: readonly string[], keys: readonly string[]): string[] {
   const meant = argumentsGiven.flatMap((argument) => {
     const owners = keys.filter((key) => argument === key || argument.startsWith(`${key}::`));
-    if (owners.length === 0) throw unknown(argument, keys);
+    if (owners.length === 0) throw unknown(argument, keys, 'scan');
     return owners;
   });
   return [...new Set(meant)];
@@ -65,11 +68,32 @@ export function serversMeant(argumentsGiven: readonly string[], keys: readonly s
  * @throws Refusal `usage` for an argument that fits nothing, or more than one thing
  */
 export function targetsOf(argumentsGiven: readonly string[], scene: Scene): Targets {
-  const known = spellings(scene);
+  const known = scene.servers.map(({ spec, items, locked }) => ({
+    key: spec.key,
+    items: [...items, ...(locked?.items.values() ?? [])],
+  }));
+  return targetsAmong(argumentsGiven, known, 'scan');
+}
+
+/** @returns what a lock lets arguments speak of */
+export function knownIn({ servers }: Lock): KnownServer[] {
+  return [...servers.values()].map(({ key, items }) => ({ key, items: [...items.values()] }));
+}
+
+/**
+ * @param seeAll the verb that lists what there is
+ * @throws Refusal `usage` for an argument that fits nothing, or more than one thing
+ */
+export function targetsAmong(
+  argumentsGiven: readonly string[],
+  servers: Iterable<KnownServer>,
+  seeAll = 'status',
+): Targets {
+  const known = spellings(servers);
   const targets = new Map<string, Set<string> | undefined>();
   for (const argument of argumentsGiven) {
     const [meant, other] = known.get(argument) ?? [];
-    if (meant === undefined) throw unknown(argument, [...known.keys()]);
+    if (meant === undefined) throw unknown(argument, [...known.keys()], seeAll);
     if (other !== undefined) {
       throw new Refusal(
         'usage',
@@ -98,4 +122,12 @@ export function meansItem(server: SceneServer, item: string, targets: Targets): 
 /** True where the user named exactly this item. */
 export function namesItem(server: SceneServer, item: string, targets: Targets): boolean {
   return targets.get(server.spec.key)?.has(item) ?? false;
+}
+
+/** True where the user means this server as a whole or, where given, this item of it. */
+export function meansKey(server: string, item: string | undefined, targets: Targets): boolean {
+  if (targets.size === 0) return true;
+  if (!targets.has(server)) return false;
+  const items = targets.get(server);
+  return items === undefined || (item !== undefined && items.has(item));
 }

@@ -3,12 +3,28 @@ import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
+import { addDiff } from './diff.ts';
+import { addLog } from './log.ts';
 import { addPermissions } from './permissions.ts';
+import { addRemove } from './remove.ts';
 import { addScan } from './scan.ts';
+import { addShow } from './show.ts';
 import { addSimulate } from './simulate.ts';
+import { addStatus } from './status.ts';
 import type { AddVerb } from './verb.ts';
 
-const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove, addPermissions, addSimulate];
+const VERBS: readonly AddVerb[] = [
+  addScan,
+  addCi,
+  addApprove,
+  addStatus,
+  addShow,
+  addDiff,
+  addLog,
+  addRemove,
+  addPermissions,
+  addSimulate,
+];
 
 /** @param done takes the exit code of the verb that ran */
 export function program(io: Io, done: (code: number) => void): Command {

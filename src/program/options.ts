@@ -69,7 +69,7 @@ export function lookOptions(typed: Typed, configs: readonly string[]): LookOptio
 }
 
 /** Colour only where a person looks and did not ask for none (no-color.org). */
-export function wantsColour(io: Io, stream: Io['stdout'], { color }: Typed): boolean {
+export function wantsColour(io: Io, stream: Io['stdout'], { color }: Pick<Typed, 'color'>): boolean {
   const refused = (io.env.NO_COLOR ?? '') !== '' || io.env.TERM === 'dumb';
   return color && !refused && stream.isTTY === true;
 }

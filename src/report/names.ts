@@ -26,7 +26,7 @@ export function shortName(text: string, width: number = NAME_WIDTH): string {
 }
 
 /** Tools go by their bare name, the other kinds keep their prefix, as on the command line. */
-function shortItem(key: string): string {
+export function shortItem(key: string): string {
   return shortName(key.startsWith(PREFIX.tool) ? key.slice(PREFIX.tool.length) : key);
 }
 

@@ -2,10 +2,10 @@
 
 import type { AuditedServer, LaunchState } from '../model.ts';
 import { counted } from '../report/cut.ts';
+import { launchLines } from '../report/launch-lines.ts';
 import { wrapped } from '../report/layout.ts';
 import { place, shortName } from '../report/names.ts';
 import type { Asker, Show } from './asker.ts';
-import { launchLines } from './launch.ts';
 
 /** A launch that waits for a yes; an AuditedServer is one. */
 export type PendingLaunch = Pick<AuditedServer, 'key' | 'config' | 'location' | 'launch'>;

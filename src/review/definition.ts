@@ -1,30 +1,16 @@
 /** Knows how a full definition is shown: pretty printed, escaped, page by page, nothing left out. */
 
-import { beginning, counted } from '../report/cut.ts';
+import { counted } from '../report/cut.ts';
 import { prettyJson } from '../report/json-text.ts';
-import { wrapped } from '../report/layout.ts';
+import { longLines } from '../report/long-text.ts';
 import type { Asker, Show } from './asker.ts';
 import type { ReviewCase } from './cases.ts';
 
 const PAGE_LINES = 200;
-/** Wrapping is done a piece at a time: a line may hold a megabyte. */
-const PIECE = 4_000;
-
-function* pieces(text: string): Generator<string> {
-  for (const line of text.split('\n')) {
-    for (let rest = line; rest !== ''; ) {
-      const piece = beginning(rest, PIECE);
-      yield piece;
-      rest = rest.slice(piece.length);
-    }
-  }
-}
-
 function* pages(text: string, width: number): Generator<string[]> {
   let page: string[] = [];
-  for (const piece of pieces(text)) {
-    const indent = 4 + Math.min(piece.length - piece.trimStart().length, width >> 1);
-    page.push(...wrapped(piece.trimStart(), width, indent));
+  for (const line of longLines(text, width, 4)) {
+    page.push(line);
     if (page.length < PAGE_LINES) continue;
     yield page;
     page = [];

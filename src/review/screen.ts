@@ -6,12 +6,12 @@ import { counted, cut, grouped } from '../report/cut.ts';
 import { wordDiff } from '../report/diff.ts';
 import { drawLines } from '../report/draw.ts';
 import { foreign } from '../report/foreign.ts';
+import { launchLines } from '../report/launch-lines.ts';
 import { labelled, spread, wrapped } from '../report/layout.ts';
 import { approvedBy, itemKey, place, subjectName } from '../report/names.ts';
 import type { Paint } from '../report/paint.ts';
 import { blockedBy, doubts, type LaunchCase, type ReviewCase } from './cases.ts';
 import { describe, textBlock } from './describe.ts';
-import { launchLines } from './launch.ts';
 
 export interface ScreenOptions {
   readonly width: number;

@@ -1,6 +1,6 @@
 /** A project in a temporary folder, and the command run in it: in this process, or as a child. */
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -131,6 +131,13 @@ export async function world(files: Readonly<Record<string, unknown>> = {}): Prom
       return run(['approve', '--from', 'report.json', '--start', '--by', 'Test Person']);
     },
   };
+}
+
+/** The same project in a folder of its own: what takes long to set up is set up once. */
+export async function copied(project: World): Promise<World> {
+  const copy = await world();
+  await cp(project.folder, copy.folder, { recursive: true });
+  return copy;
 }
 
 /** An mcp.json entry and the script file it serves: drift is another script under the same launch. */

@@ -1,7 +1,9 @@
 /** Approved items that a complete listing no longer has. */
-import { lockKey } from '../identity.ts';
+import { identity, lockKey } from '../identity.ts';
 import type { Rule, SceneServer } from '../scene.ts';
 import { similarNames } from '../similar.ts';
+
+const MOST_NAMED = 3;
 
 /** A rename inherits nothing; the hint only saves the reader a search. */
 function renameHint(server: SceneServer): string {
@@ -20,12 +22,16 @@ export const missing = {
     return scene.servers.flatMap((server) => {
       if (server.missing.length === 0) return [];
       const { spec, missing: gone } = server;
-      const them = gone.length === 1 ? 'it' : 'them';
       return [
         {
           severity: scene.verb === 'ci' ? 'error' : 'warning',
           message: `the server no longer lists ${gone.length === 1 ? 'one approved item' : `${gone.length} approved items`}${renameHint(server)}`,
-          next: `ask the server's makers, or delete ${them} from ${scene.lockPath} under ${JSON.stringify(spec.key)}`,
+          // Naming the server retires all it no longer lists.
+          next: scene.removeCommand(
+            gone.length > MOST_NAMED
+              ? [spec.key]
+              : gone.map((item) => identity(spec.key, item.kind, item.name)),
+          ),
           subjects: gone.map((item) => ({ server: spec.key, item: lockKey(item.kind, item.name) })),
           locations: [spec.location],
         },

@@ -1,9 +1,9 @@
 /** Knows how a launch is shown before anybody lets it run: the whole of it, in a form that cannot hide a part. */
 
 import type { Json, JsonObject } from '../model.ts';
-import { ours } from '../report/foreign.ts';
-import { inlineJson } from '../report/json-text.ts';
-import { shellWords } from '../report/shell.ts';
+import { ours } from './foreign.ts';
+import { inlineJson } from './json-text.ts';
+import { shellWords } from './shell.ts';
 
 function words(entry: JsonObject): string[] | undefined {
   const command = Object.hasOwn(entry, 'command') ? entry.command : undefined;

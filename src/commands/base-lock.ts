@@ -1,0 +1,66 @@
+/** What `--base REF|FILE` means: a lock at a commit or in a file, never a guess between the two. */
+import { dirname, resolve } from 'node:path';
+import { readLock } from '../audit/lock/read.ts';
+import { fileReason, isFile, readText, realPath } from '../disk.ts';
+import type { Io } from '../io.ts';
+import type { Lock } from '../model.ts';
+import { Refusal } from '../refusal.ts';
+import { openObjects } from './git.ts';
+import { commitOf, lockAt, lockInGit } from './lock-in-git.ts';
+import type { Project } from './project.ts';
+
+export interface BaseLock {
+  readonly lock: Lock;
+  /** As the user named it. */
+  readonly shown: string;
+  /** False where that commit has no lock yet. */
+  readonly present: boolean;
+}
+
+async function fromFile(io: Io, base: string): Promise<BaseLock> {
+  try {
+    const file = await readText(resolve(io.cwd, base));
+    if (file === undefined) throw new Error('there is no such file');
+    return { lock: readLock(file.text, base), shown: base, present: true };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('unreadable-lock', `cannot read ${base}: ${fileReason(error)}`, 'check the path');
+  }
+}
+
+async function fromGit(io: Io, project: Project, base: string, commit: string): Promise<BaseLock> {
+  const place = await lockInGit(io, project);
+  const objects = openObjects(io, place.folder);
+  try {
+    const { lock, present } = await lockAt(objects, place, commit, `${base}:${place.path}`);
+    return { lock, shown: base, present };
+  } finally {
+    objects.close();
+  }
+}
+
+/**
+ * @throws Refusal `usage` where the text names nothing or two things, `unreadable-lock` where the lock cannot be
+ *   trusted
+ */
+export async function baseLock(io: Io, project: Project, base: string): Promise<BaseLock> {
+  const [found, file] = await Promise.all([
+    commitOf(io, dirname(await realPath(project.lockPath)), base),
+    base === '' ? false : isFile(resolve(io.cwd, base)),
+  ]);
+  if ('commit' in found && file) {
+    throw new Refusal(
+      'usage',
+      `${JSON.stringify(base)} is both a commit and a file`,
+      `write ./${base} for the file, or the whole name of the commit: refs/heads/${base}`,
+    );
+  }
+  if ('commit' in found) return fromGit(io, project, base, found.commit);
+  if (file) return fromFile(io, base);
+  const why = found.reason === '' ? '' : ` (git says: ${found.reason})`;
+  throw new Refusal(
+    'usage',
+    `${JSON.stringify(base)} is neither a commit here nor a file${why}`,
+    'check the name; in a shallow clone fetch the branch first: git fetch origin BRANCH',
+  );
+}

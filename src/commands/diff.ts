@@ -1,0 +1,20 @@
+/** `diff`: what differs from the lock, or between two locks, in full. */
+import type { Io } from '../io.ts';
+import type { AnswerOptions } from './answer.ts';
+import type { LookOptions } from './look.ts';
+
+export interface DiffOptions extends LookOptions, AnswerOptions {
+  /** `server`, `server::item`, as typed. */
+  readonly targets: readonly string[];
+  /** A commit or a file, as typed; absent: look at the servers. */
+  readonly base?: string;
+  readonly start: boolean;
+}
+
+/** @returns the exit code */
+export async function diff(io: Io, options: DiffOptions): Promise<number> {
+  const { base } = options;
+  // Comparing two locks must not wait for the code that reaches servers.
+  if (base !== undefined) return (await import('./diff-locks.ts')).diffLocks(io, options, base);
+  return (await import('./diff-pending.ts')).diffPending(io, options);
+}

@@ -1,0 +1,66 @@
+/** Where the lock lies in its repository, and what it said at a commit. */
+import { basename, dirname } from 'node:path';
+import { emptyLock } from '../audit/lock/empty.ts';
+import { readLock } from '../audit/lock/read.ts';
+import { decode, realPath } from '../disk.ts';
+import type { Io } from '../io.ts';
+import type { Lock } from '../model.ts';
+import { Refusal } from '../refusal.ts';
+import { git, type Objects } from './git.ts';
+import type { Project } from './project.ts';
+
+export interface LockInGit {
+  /** Absolute; git is run here. */
+  readonly folder: string;
+  /** From the root of the repository. */
+  readonly path: string;
+}
+
+/** @throws Refusal `usage` where the lock lies in no repository */
+export async function lockInGit(io: Io, { lockPath, lockShown }: Project): Promise<LockInGit> {
+  // The file itself, not a link to it: of a link git keeps where it leads, not what is there.
+  const real = await realPath(lockPath);
+  const folder = dirname(real);
+  const { ok, stdout, reason } = await git(io, folder, ['rev-parse', '--show-prefix']);
+  const path = `${stdout.replace(/\n$/, '')}${basename(real)}`;
+  if (ok && !path.includes('\n')) return { folder, path };
+  throw new Refusal(
+    'usage',
+    `the history of ${lockShown} cannot be read: ${reason === '' ? 'its path holds a line break' : reason}`,
+    'run it in the repository the lock is committed to',
+  );
+}
+
+/** @returns the commit's full name, or why the text names none; never takes it for an option */
+export async function commitOf(
+  io: Io,
+  folder: string,
+  text: string,
+): Promise<{ readonly commit: string } | { readonly reason: string }> {
+  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${text}^{commit}`];
+  const { ok, stdout, reason } = await git(io, folder, verify);
+  const commit = stdout.trim();
+  return ok && /^[0-9a-f]{40,64}$/.test(commit) ? { commit } : { reason };
+}
+
+/**
+ * @param shown how messages name the place: `main:approvals.lock.json`
+ * @returns the lock at that commit, an empty one where it had none
+ * @throws Refusal `unreadable-lock` where it cannot be trusted
+ */
+export async function lockAt(
+  objects: Objects,
+  { path }: LockInGit,
+  commit: string,
+  shown: string,
+): Promise<{ readonly lock: Lock; readonly present: boolean }> {
+  const bytes = await objects.read(`${commit}:${path}`);
+  if (bytes === undefined) return { lock: emptyLock, present: false };
+  let text: string;
+  try {
+    text = decode(bytes);
+  } catch (error) {
+    throw new Refusal('unreadable-lock', `${shown}:1: ${error instanceof Error ? error.message : ''}`);
+  }
+  return { lock: readLock(text, shown), present: true };
+}

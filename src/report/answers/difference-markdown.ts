@@ -1,0 +1,105 @@
+/** Knows how the differences of two locks read in a pull request: bounded, and harmless to whoever renders it. */
+
+import type { Change, Difference, Json } from '../../model.ts';
+import { isReworded } from '../changes.ts';
+import { beginning, counted, cut } from '../cut.ts';
+import { type Segment, wordDiff } from '../diff.ts';
+import { prettyJson } from '../json-text.ts';
+import { itemKey } from '../names.ts';
+import { painter } from '../paint.ts';
+import { diffLines } from './change-text.ts';
+import { counts, tagOf } from './difference-text.ts';
+import { code, fenced, folded } from './markdown.ts';
+
+/** A comment on GitHub takes 65,536 characters; a longer one is refused whole. */
+const MOST_CHARACTERS = 60_000;
+const MOST_CHANGES = 40;
+const BLOCK_LINES = 120;
+const LINE_WIDTH = 100;
+const LINE_CHARACTERS = 400;
+const STRETCH = 2_000;
+
+function heading(one: Difference): string {
+  const server = code(one.server, 80);
+  const name = one.item === undefined ? '' : ` › ${code(itemKey(one.item), 120)}`;
+  const what = { server: 'server', launch: 'launch', observed: 'as it was seen', item: '' }[one.about];
+  return `${server}${name}${what === '' ? '' : ` (${what})`}`;
+}
+
+function decided({ signed, what }: Difference): string {
+  if (signed === undefined) return '';
+  const { by, on, reason, via } = signed;
+  const verb = what === 'rejected' ? 'rejected' : 'approved';
+  const how = via === undefined ? '' : `, via ${code(via, 20)}`;
+  const why = reason === undefined ? '' : `: ${code(reason)}`;
+  return `${verb} ${code(on, 20)}, by (claimed) ${code(by, 80)}${how}${why}`;
+}
+
+/** Long blocks bury what comes after them. */
+function bounded(lines: readonly string[]): string[] {
+  const cutLines = lines.slice(0, BLOCK_LINES).map((line) => cut(line, LINE_CHARACTERS));
+  const left = lines.length - cutLines.length;
+  return left > 0 ? [...cutLines, `… ${counted(left, 'more line')}`] : cutLines;
+}
+
+/** A comment has room for the beginning of a long text; how much is missing is said. */
+function short(segment: Segment): Segment {
+  const text = beginning(segment.text, STRETCH);
+  const left = segment.text.length - text.length;
+  if (segment.kind === 'same' || left === 0) return segment;
+  return { kind: segment.kind, text: `${text} … ${counted(left, 'more character')}` };
+}
+
+function changeRows(change: Change): string[] {
+  const row = `  - ${change.class}: ${code(change.says)}`;
+  if (!isReworded(change)) return [row];
+  const segments = wordDiff(change.before, change.after).map(short);
+  const drawn = diffLines(segments, { width: LINE_WIDTH, paint: painter(false) });
+  const lines = bounded(drawn.map((line) => line.slice(2)));
+  return [row, '', ...fenced(lines, 'diff').map((line) => `    ${line}`), ''];
+}
+
+function definitionRows(value: Json): string[] {
+  const lines = bounded(prettyJson(value).split('\n'));
+  return folded('definition', fenced(lines, 'json')).map((line) => (line === '' ? '' : `  ${line}`));
+}
+
+function rows(one: Difference): string[] {
+  const left = one.changes.length - MOST_CHANGES;
+  const whole = one.changes.length === 0 && one.what !== 'removed' ? one.after?.value : undefined;
+  const signed = decided(one);
+  return [
+    `- **${tagOf(one)}** ${heading(one)}: ${code(one.says)}${signed === '' ? '' : `; ${signed}`}`,
+    ...one.changes.slice(0, MOST_CHANGES).flatMap(changeRows),
+    ...(left > 0 ? [`  - … ${counted(left, 'more change')}`] : []),
+    ...one.remarks.map((remark) => `  - **note** ${code(remark)}`),
+    ...(whole === undefined ? [] : ['', ...definitionRows(whole), '']),
+  ];
+}
+
+/** As many blocks as fit, and how many do not. */
+function fitting(differences: readonly Difference[]): string[] {
+  const lines: string[] = [];
+  let room = MOST_CHARACTERS;
+  for (const [at, one] of differences.entries()) {
+    const block = rows(one);
+    room -= block.reduce((sum, line) => sum + line.length + 1, 0);
+    if (room < 0) {
+      const left = counted(differences.length - at, 'more difference');
+      return [...lines, `- … ${left}, left out for length: \`--format text\` shows them`];
+    }
+    lines.push(...block);
+  }
+  return lines;
+}
+
+/** @param compared what was compared with what, each as its author named it, and what could not be */
+export function differenceMarkdown(
+  compared: { readonly before: string; readonly after: string; readonly notes: readonly string[] },
+  differences: readonly Difference[],
+): string {
+  const title = `### mcp-audit: ${code(compared.before, 120)} → ${code(compared.after, 120)}`;
+  const notes = compared.notes.map((note) => `- not compared: ${code(note)}`);
+  const body = [counts(differences), '', ...fitting(differences), ...notes];
+  return `${[title, '', ...body].join('\n').trimEnd()}\n`;
+}

@@ -1,0 +1,50 @@
+/** Knows what a lock has to say about one item or launch, one fact a line: a new kind of fact is one line here. */
+
+import type { Approval, LockedItem, LockedLaunch, LockedServer } from '../../model.ts';
+import { counted, cut } from '../cut.ts';
+import { foreign } from '../foreign.ts';
+import { shortName } from '../names.ts';
+import { signedText } from './signed.ts';
+
+/** What is special about an approval: marks, a pin's last day. */
+export type ApprovalFacts = (approval: Approval) => readonly string[];
+const APPROVAL_FACTS: readonly ApprovalFacts[] = [];
+
+function approvalFact(approval: Approval): string {
+  const more = APPROVAL_FACTS.flatMap((facts) => facts(approval));
+  return [signedText(approval, 'approved'), ...more].join('; ');
+}
+
+/** @returns digests that were approved once: how many, and until when the last */
+function historyFact({ history, approved }: LockedItem): string[] {
+  const last = history
+    .map(({ until }) => until)
+    .sort()
+    .at(-1);
+  if (last === undefined) return [];
+  if (approved.length > 0) return [counted(history.length, 'earlier approval')];
+  return [`retired ${foreign(last)}, ${counted(history.length, 'earlier approval')} remembered`];
+}
+
+/** @returns harmless phrases */
+export function itemFacts(item: LockedItem): string[] {
+  return [
+    ...item.approved.map(approvalFact),
+    ...item.rejected.map((rejection) => signedText(rejection, 'a definition rejected')),
+    ...historyFact(item),
+  ];
+}
+
+export function launchFacts({ approved }: LockedLaunch): string[] {
+  return [signedText(approved, 'approved')];
+}
+
+/** @returns how the server was seen when it was approved */
+export function observedFacts({ observed }: LockedServer): string[] {
+  if (observed === undefined) return [];
+  const { protocol, client, capabilities, serverInfo } = observed;
+  const calls = [serverInfo.name, serverInfo.title].flatMap((name) => (name ? shortName(name) : []));
+  const itself = calls.length === 0 ? '' : `; calls itself ${calls.join(', ')}`;
+  const offered = cut(foreign(capabilities.join(', ')), 120);
+  return [`protocol ${shortName(protocol, 24)}, asked as ${shortName(client)} (${offered})${itself}`];
+}

@@ -1,0 +1,102 @@
+/** Knows how the answer to "who approved what, when and why" reads. */
+
+import stringWidth from 'string-width';
+import type { JsonObject, LockedServer } from '../../model.ts';
+import { counted } from '../cut.ts';
+import { foreign } from '../foreign.ts';
+import { labelled, wrapped } from '../layout.ts';
+import { itemKey, shortItem, shortName } from '../names.ts';
+import { painter } from '../paint.ts';
+import { itemFacts, launchFacts, observedFacts } from './facts.ts';
+import { answerJson } from './json.ts';
+import { type Identity, itemMembers, serverMembers } from './lock-members.ts';
+
+/** A lock, or the part of it that was asked for. */
+export interface LockAnswer {
+  readonly path: string;
+  readonly present: boolean;
+  readonly servers: readonly LockedServer[];
+}
+
+export interface LockCounts {
+  readonly servers: number;
+  readonly launches: number;
+  /** Items of which at least one definition is approved. */
+  readonly approved: number;
+  readonly rejected: number;
+  /** Items of which nothing is approved any more. */
+  readonly retired: number;
+}
+
+export function countsOf(servers: readonly LockedServer[]): LockCounts {
+  const items = servers.flatMap((server) => [...server.items.values()]);
+  return {
+    servers: servers.length,
+    launches: servers.reduce((sum, { launches }) => sum + launches.length, 0),
+    approved: items.filter(({ approved }) => approved.length > 0).length,
+    rejected: items.reduce((sum, { rejected }) => sum + rejected.length, 0),
+    retired: items.filter(({ approved, history }) => approved.length === 0 && history.length > 0).length,
+  };
+}
+
+const MOST_INDENT = 30;
+
+function opening({ path, present }: LockAnswer, counts: LockCounts): string {
+  if (!present) return `${foreign(path)} (absent: nothing is approved yet)`;
+  const parts = [
+    foreign(path),
+    counted(counts.servers, 'server'),
+    counted(counts.launches, 'launch'),
+    `${counted(counts.approved, 'item')} approved`,
+    counts.rejected > 0 ? counted(counts.rejected, 'rejection') : '',
+    counts.retired > 0 ? `${counts.retired} retired` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+type Row = readonly [label: string, facts: readonly string[]];
+
+function rowsOf(server: LockedServer): Row[] {
+  const launches = server.launches.flatMap(launchFacts);
+  const items = [...server.items.values()].map((item): Row => [shortItem(itemKey(item)), itemFacts(item)]);
+  return [
+    ['its launch', launches.length === 0 ? ['none is approved'] : launches],
+    ['seen as', observedFacts(server)],
+    ...items,
+  ];
+}
+
+/** Facts stand in one column; only a longer name pushes its own to the right. */
+function serverLines(server: LockedServer, width: number): string[] {
+  const rows = rowsOf(server);
+  const column = Math.max(0, ...rows.map(([label]) => stringWidth(label)).filter((at) => at <= MOST_INDENT));
+  const padded = (label: string): string => label + ' '.repeat(Math.max(0, column - stringWidth(label)));
+  return rows.flatMap(([label, facts]) =>
+    facts.flatMap((fact, at) => labelled(padded(at === 0 ? label : ''), fact, width, 2)),
+  );
+}
+
+/** @returns the answer for a person */
+export function statusText(
+  answer: LockAnswer,
+  { width, colour }: { readonly width: number; readonly colour: boolean },
+): string {
+  const paint = painter(colour);
+  const blocks = answer.servers.map((server) =>
+    [...wrapped(paint('strong', shortName(server.key)), width, 0), ...serverLines(server, width)].join('\n'),
+  );
+  return `${[wrapped(opening(answer, countsOf(answer.servers)), width, 0).join('\n'), ...blocks].join('\n\n')}\n`;
+}
+
+/** @returns the answer for programs; the definitions themselves are in the lock */
+export function statusJson(answer: LockAnswer, version: string, identity: Identity): string {
+  const members: JsonObject = {
+    lock: { path: answer.path, present: answer.present },
+    counts: { ...countsOf(answer.servers) },
+    servers: answer.servers.map(serverMembers),
+    items: answer.servers.flatMap((server) =>
+      [...server.items.values()].map((item) => itemMembers(server.key, item, identity, 'digests-only')),
+    ),
+  };
+  return answerJson(version, members);
+}
