@@ -33,6 +33,7 @@ const MAY: Record<string, readonly string[]> = {
     'node:util',
   ],
   audit: ['model.ts', 'refusal.ts', 'node:crypto', 'canonicalize', 'jsonc-parser'],
+  names: ['model.ts'],
   permissions: ['model.ts', 'node:crypto'],
   report: ['model.ts', 'chalk', 'cli-table3', 'string-width', 'wrap-ansi', 'diff'],
   review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
@@ -46,6 +47,7 @@ const MAY: Record<string, readonly string[]> = {
     'hosts',
     'servers',
     'audit',
+    'names',
     'permissions',
     'report',
     'review',
@@ -57,7 +59,7 @@ const MAY: Record<string, readonly string[]> = {
 };
 
 /** Of the verbs none knows another; what they share is in files of other names. */
-const VERBS = ['scan', 'ci', 'approve', 'permissions'];
+const VERBS = ['scan', 'ci', 'approve', 'names', 'which', 'permissions'];
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

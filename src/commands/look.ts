@@ -1,52 +1,26 @@
-/** What every verb that looks has in common: configs and lock in, servers observed, report out. */
+/** What every verb that reports has in common: a survey, the views hosts make of it, and every rule applied. */
 import { assess } from '../audit/assess.ts';
-import { launchDigest } from '../audit/digest.ts';
-import { judgeServer, needsSecondLook, type Subject } from '../audit/judge-servers.ts';
 import type { Scene } from '../audit/scene.ts';
 import type { FailOn } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
-import type { ConfigReading, Lock, Observation, Report, ServerSpec } from '../model.ts';
+import type { Report } from '../model.ts';
 import { shellArguments } from '../report/shell.ts';
-import { observeAll } from '../servers/pool.ts';
-import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { approveWords } from './deliver.ts';
-import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
-import { progressOn } from './progress.ts';
-import { findProject, type Project } from './project.ts';
-import { clientNameFor, type Viewer, viewersOf, viewsOf } from './views.ts';
-import { ownWordsWithoutSecrets, withoutSecrets } from './without-secrets.ts';
+import type { LockFile } from './lock-file.ts';
+import type { Project } from './project.ts';
+import { type Survey, type SurveyManner, type SurveyOptions, survey } from './survey.ts';
+import { viewsOf } from './views.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
-/** What the user asked for, beside the verb. */
-export interface LookOptions {
-  readonly configs: readonly string[];
-  readonly lock?: string;
-  readonly servers: readonly string[];
-  readonly hosts: readonly string[];
+export type { PendingLaunch } from './survey.ts';
+
+export interface LookOptions extends SurveyOptions {
   readonly failOn: FailOn;
-  /** Seconds per server. */
-  readonly timeout: number;
-  /** Seconds for the whole run. */
-  readonly deadline: number;
-  readonly concurrency: number;
-}
-
-/** A launch the lock does not approve, as it is shown before anybody starts it. */
-export interface PendingLaunch {
-  readonly spec: ServerSpec;
-  readonly digest: string;
-  readonly state: 'new' | 'changed';
 }
 
 /** How one verb looks. */
-export interface Manner {
+export interface Manner extends SurveyManner {
   readonly verb: Scene['verb'];
-  readonly whenNoLock: WhenAbsent;
-  /** True: every server is listed twice, not only where something is not as approved. */
-  readonly alwaysTwice: boolean;
-  /** The server keys the verb's arguments speak of; none means all. Throws where an argument fits no key. */
-  readonly narrow?: (keys: readonly string[]) => readonly string[];
-  /** Asked once about all launches the lock does not approve; returns the keys that may be started. */
-  readonly consent: (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
 }
 
 export interface Look {
@@ -56,97 +30,13 @@ export interface Look {
   readonly report: Report;
 }
 
-/** The launch as it would be shown, where the lock does not approve it. */
-function pendingLaunch(spec: ServerSpec, lock: Lock): PendingLaunch[] {
-  const digest = launchDigest(spec.entry);
-  const launches = lock.servers.get(spec.key)?.launches ?? [];
-  if (launches.some((launch) => launch.digest === digest)) return [];
-  return [{ spec, digest, state: launches.length > 0 ? 'changed' : 'new' }];
-}
-
-/** Of two launches for one key only the first is contacted: its items would else stand under two identities. */
-function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
-  const taken = new Set<string>();
-  return specs.filter((spec) => {
-    if (spec.disabled || spec.launch === undefined || taken.has(spec.key)) return false;
-    taken.add(spec.key);
-    return true;
-  });
-}
-
-async function permitted(
-  specs: readonly ServerSpec[],
-  lock: Lock,
-  { consent }: Manner,
-): Promise<ServerSpec[]> {
-  const candidates = contactable(specs);
-  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock));
-  if (pending.length === 0) return candidates;
-  const consented = await consent(pending);
-  const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));
-  return candidates.filter((spec) => !refused.has(spec));
-}
-
-/** Why a server was not contacted, where its launch's state does not say it. */
-function obstacle(spec: ServerSpec): string | undefined {
-  if (spec.unset.length > 0) return `not contacted: ${spec.unset.join(', ')} not set`;
-  return spec.launch === undefined ? 'not contacted: its config entry cannot be used' : undefined;
-}
-
-async function observed(
-  io: Io,
-  specs: readonly ServerSpec[],
-  options: LookOptions,
-  manner: Manner,
-  lock: Lock,
-  viewers: readonly Viewer[],
-): Promise<Observation[]> {
-  const progress = await progressOn(
-    io,
-    specs.map(({ key }) => key),
-  );
-  const run = new AbortController();
-  const deadline = setTimeout(
-    () => run.abort(`the deadline of ${options.deadline} s for the whole run passed`),
-    options.deadline * 1000,
-  );
-  try {
-    return await observeAll(
-      specs,
-      (spec) => {
-        const protocol = lock.servers.get(spec.key)?.observed?.protocol;
-        return {
-          clientName: clientNameFor(spec.config, viewers),
-          clientVersion: io.version,
-          env: io.env,
-          ...(protocol === undefined ? {} : { protocol }),
-          timeoutMs: options.timeout * 1000,
-          signal: run.signal,
-          again: (sighting) => manner.alwaysTwice || needsSecondLook(spec, sighting, lock),
-        };
-      },
-      { concurrency: options.concurrency, onProgress: ({ key }, phase) => progress.update(key, phase) },
-    );
-  } finally {
-    clearTimeout(deadline);
-    progress.stop();
-  }
-}
-
-function sceneOf(
-  manner: Manner,
-  options: LookOptions,
-  keys: readonly string[],
-  context: { readings: readonly ConfigReading[]; lock: Lock; project: Project; viewers: readonly Viewer[] },
-  subjects: readonly Subject[],
-): Scene {
-  const { readings, lock, project, viewers } = context;
-  const servers = subjects.map((subject) => judgeServer(subject, lock));
+function sceneOf(seen: Survey, { verb }: Manner, options: LookOptions): Scene {
+  const { project, lockFile, readings, viewers, keys, servers } = seen;
   const partial = keys.length > 0;
   const problems = readings.flatMap((reading) => reading.problems);
   return {
-    verb: manner.verb,
-    lock,
+    verb,
+    lock: lockFile.lock,
     lockPath: project.lockShown,
     servers,
     views: viewsOf(viewers, servers, readings),
@@ -164,25 +54,9 @@ function sceneOf(
  */
 export async function look(io: Io, options: LookOptions, manner: Manner): Promise<Look> {
   const started = io.clock();
-  const project = await findProject(io, options.configs, options.lock);
-  const lockFile = await loadLock(project, manner.whenNoLock);
-  const readings = await readConfigs(io, project);
-  const viewers = viewersOf(readings, options.hosts);
-  const all = distinctServers(readings);
-  const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
-  const keys = meant.length > 0 ? meant : options.servers;
-  const specs = narrowed(all, keys);
-  const contacted = await permitted(specs, lockFile.lock, manner);
-  const observations = await observed(io, contacted, options, manner, lockFile.lock, viewers);
-  const secrets = all.flatMap((spec) => spec.secrets);
-  const seen = new Map(
-    observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
-  );
-  const subjects = specs.map((spec): Subject => {
-    const [observation, reason] = [seen.get(spec), obstacle(spec)];
-    return { spec, ...(observation && { observation }), ...(reason !== undefined && { reason }) };
-  });
-  const scene = sceneOf(manner, options, keys, { readings, lock: lockFile.lock, project, viewers }, subjects);
+  const seen = await survey(io, options, manner);
+  const { project, lockFile, readings, secrets } = seen;
+  const scene = sceneOf(seen, manner, options);
   const report = assess(scene, {
     tool: { name: 'mcp-audit', version: io.version },
     lock: { path: project.lockShown, present: lockFile.present, hash: lockFile.hash },
@@ -190,10 +64,5 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     durationMs: Math.round(io.clock() - started),
     failOn: options.failOn,
   });
-  return {
-    project,
-    lockFile,
-    scene,
-    report: withoutSecrets(report, secrets),
-  };
+  return { project, lockFile, scene, report: withoutSecrets(report, secrets) };
 }

@@ -11,6 +11,21 @@ export function terminalWidth(io: Io): number {
   return io.stderr.columns ?? 80;
 }
 
+/**
+ * Starting what the lock does not approve: all of it where the user said so, else what a person agrees to, and
+ * nothing where nobody is there to ask.
+ *
+ * @throws Refusal `interrupted` on Ctrl-C and at the end of input
+ */
+export async function startOrAsk(
+  io: Io,
+  start: boolean,
+  pending: readonly PendingLaunch[],
+): Promise<ReadonlySet<string>> {
+  if (start) return new Set(pending.map(({ spec }) => spec.key));
+  return hasTerminal(io) ? askConsent(io, pending) : new Set();
+}
+
 /** @throws Refusal `interrupted` on Ctrl-C and at the end of input */
 export async function askConsent(io: Io, pending: readonly PendingLaunch[]): Promise<ReadonlySet<string>> {
   const { consent, terminalAsker } = await import('../review/index.ts');

@@ -3,11 +3,13 @@ import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
+import { addNames } from './names.ts';
 import { addPermissions } from './permissions.ts';
 import { addScan } from './scan.ts';
 import type { AddVerb } from './verb.ts';
+import { addWhich } from './which.ts';
 
-const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove, addPermissions];
+const VERBS: readonly AddVerb[] = [addScan, addCi, addApprove, addNames, addWhich, addPermissions];
 
 /** @param done takes the exit code of the verb that ran */
 export function program(io: Io, done: (code: number) => void): Command {

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FAIL_ON, type FailOn } from '../audit/verdict.ts';
 import type { ShowOptions } from '../commands/deliver.ts';
 import type { LookOptions } from '../commands/look.ts';
+import type { SurveyOptions } from '../commands/survey.ts';
 import type { Io } from '../io.ts';
 import { FORMATS, type Format } from '../report/formats.ts';
 
@@ -54,22 +55,25 @@ function count(text: string): number {
   return value;
 }
 
-export function lookOptions(typed: Typed, configs: readonly string[]): LookOptions {
-  const { config = [], lock, server = [], host = [], failOn, timeout, deadline, concurrency } = typed;
+export function surveyOptions(typed: Omit<Typed, 'format'>, configs: readonly string[]): SurveyOptions {
+  const { config = [], lock, server = [], host = [], timeout, deadline, concurrency } = typed;
   return {
     configs: [...config, ...configs],
     ...(lock !== undefined && { lock }),
     servers: server,
     hosts: host,
-    failOn,
     timeout,
     deadline,
     concurrency,
   };
 }
 
+export function lookOptions(typed: Typed, configs: readonly string[]): LookOptions {
+  return { ...surveyOptions(typed, configs), failOn: typed.failOn };
+}
+
 /** Colour only where a person looks and did not ask for none (no-color.org). */
-export function wantsColour(io: Io, stream: Io['stdout'], { color }: Typed): boolean {
+export function wantsColour(io: Io, stream: Io['stdout'], { color }: Pick<Typed, 'color'>): boolean {
   const refused = (io.env.NO_COLOR ?? '') !== '' || io.env.TERM === 'dumb';
   return color && !refused && stream.isTTY === true;
 }
@@ -86,8 +90,8 @@ export function showOptions(io: Io, typed: Typed, look: LookOptions): ShowOption
   };
 }
 
-/** Options of every verb that looks. */
-export function withLookOptions(command: Command): Command {
+/** Options of every verb that looks at servers. */
+export function withSurveyOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'a config; the same as naming it (repeatable)', collect)
     .option('--lock <file>', 'the lock (default: approvals.lock.json in the project folder)')
@@ -97,15 +101,19 @@ export function withLookOptions(command: Command): Command {
       'a host whose naming rules apply, or all (repeatable; default: the client that reads the config)',
       collect,
     )
-    .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
-    )
     .addOption(new Option('--timeout <seconds>', 'per server').argParser(positive).default(TIMEOUT_SECONDS))
     .addOption(
       new Option('--deadline <seconds>', 'for the whole run').argParser(positive).default(DEADLINE_SECONDS),
     )
     .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
     .option('--no-color', 'no colours');
+}
+
+/** Options of every verb that looks and judges. */
+export function withLookOptions(command: Command): Command {
+  return withSurveyOptions(command).addOption(
+    new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
+  );
 }
 
 /** Options of every verb that prints a report. */

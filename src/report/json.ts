@@ -10,7 +10,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** @returns a sorted copy, by the first text of the two lists that differs */
-function sorted<T>(list: readonly T[], by: (one: T) => readonly string[]): T[] {
+export function sorted<T>(list: readonly T[], by: (one: T) => readonly string[]): T[] {
   const keyed = list.map((one) => ({ one, keys: by(one) }));
   keyed.sort((a, b) => {
     for (const [at, key] of a.keys.entries()) {
