@@ -4,8 +4,8 @@ import { foreign } from '../foreign.ts';
 
 /** What a spreadsheet takes for the start of a formula; the full-width forms do it too in some languages. */
 const FORMULA = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]';
-/** With the apostrophes in front of it, so that taking one off always gives the text back. */
-const STARTS_FORMULA = new RegExp(`^[ ']*${FORMULA}`);
+/** With what may stand in front of it; apostrophes too, so that taking one off always gives the text back. */
+const STARTS_FORMULA = new RegExp(`^[ '"]*${FORMULA}`);
 /** Where commas are decimal signs a spreadsheet splits at semicolons, quoted or not; the next cell is a new start. */
 const SPLIT_TO_FORMULA = new RegExp(`;(?=[ '"]*${FORMULA})`, 'g');
 
