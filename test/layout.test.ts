@@ -33,6 +33,7 @@ const MAY: Record<string, readonly string[]> = {
     'node:util',
   ],
   audit: ['model.ts', 'refusal.ts', 'node:crypto', 'canonicalize', 'jsonc-parser'],
+  names: ['model.ts'],
   permissions: ['model.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc-parser'],
   report: ['model.ts', 'chalk', 'cli-table3', 'string-width', 'wrap-ansi', 'diff'],
@@ -47,6 +48,7 @@ const MAY: Record<string, readonly string[]> = {
     'hosts',
     'servers',
     'audit',
+    'names',
     'permissions',
     'report',
     'review',
@@ -59,7 +61,20 @@ const MAY: Record<string, readonly string[]> = {
 };
 
 /** Of the verbs none knows another; what they share is in files of other names. */
-const VERBS = ['scan', 'ci', 'approve', 'status', 'show', 'diff', 'log', 'remove', 'permissions', 'simulate'];
+const VERBS = [
+  'scan',
+  'ci',
+  'approve',
+  'status',
+  'show',
+  'diff',
+  'log',
+  'remove',
+  'names',
+  'which',
+  'permissions',
+  'simulate',
+];
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -27,6 +27,7 @@ export const cursor = {
   orderDecides: false,
   onEqualNames: 'not known',
   reservedKeys: [],
+  standIn: 'the raw tool name stands in for a name that is not confirmed',
   builtIns: [],
   configs: ['~/.cursor/mcp.json', '.cursor/mcp.json'],
   listChanged: 'not known',

@@ -17,6 +17,7 @@ export const mcpProxy = {
   orderDecides: false,
   onEqualNames: 'servers have separate endpoints and do not meet',
   reservedKeys: [],
+  apart: true,
   builtIns: [],
   configs: [],
   listChanged: 'not read',

@@ -18,6 +18,8 @@ export const mcpo = {
   orderDecides: false,
   onEqualNames: 'servers are separate applications and do not meet',
   reservedKeys: [],
+  standIn: 'the HTTP path stands in for a name that the client of the HTTP interface chooses',
+  apart: true,
   builtIns: [],
   configs: [],
   listChanged: 'not read',

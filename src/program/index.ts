@@ -5,6 +5,7 @@ import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
 import { addDiff } from './diff.ts';
 import { addLog } from './log.ts';
+import { addNames } from './names.ts';
 import { addPermissions } from './permissions.ts';
 import { addRemove } from './remove.ts';
 import { addScan } from './scan.ts';
@@ -12,6 +13,7 @@ import { addShow } from './show.ts';
 import { addSimulate } from './simulate.ts';
 import { addStatus } from './status.ts';
 import type { AddVerb } from './verb.ts';
+import { addWhich } from './which.ts';
 
 const VERBS: readonly AddVerb[] = [
   addScan,
@@ -22,6 +24,8 @@ const VERBS: readonly AddVerb[] = [
   addDiff,
   addLog,
   addRemove,
+  addNames,
+  addWhich,
   addPermissions,
   addSimulate,
 ];

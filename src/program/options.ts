@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FAIL_ON, type FailOn } from '../audit/verdict.ts';
 import type { ShowOptions } from '../commands/deliver.ts';
 import type { LookOptions } from '../commands/look.ts';
+import type { SurveyOptions } from '../commands/survey.ts';
 import type { Io } from '../io.ts';
 import { FORMATS, type Format } from '../report/formats.ts';
 
@@ -54,18 +55,21 @@ function count(text: string): number {
   return value;
 }
 
-export function lookOptions(typed: Typed, configs: readonly string[]): LookOptions {
-  const { config = [], lock, server = [], host = [], failOn, timeout, deadline, concurrency } = typed;
+export function surveyOptions(typed: Omit<Typed, 'format'>, configs: readonly string[]): SurveyOptions {
+  const { config = [], lock, server = [], host = [], timeout, deadline, concurrency } = typed;
   return {
     configs: [...config, ...configs],
     ...(lock !== undefined && { lock }),
     servers: server,
     hosts: host,
-    failOn,
     timeout,
     deadline,
     concurrency,
   };
+}
+
+export function lookOptions(typed: Typed, configs: readonly string[]): LookOptions {
+  return { ...surveyOptions(typed, configs), failOn: typed.failOn };
 }
 
 /** Colour only where a person looks and did not ask for none (no-color.org). */
@@ -86,15 +90,8 @@ export function showOptions(io: Io, typed: Typed, look: LookOptions): ShowOption
   };
 }
 
-/** Options of every verb that looks and judges. */
-export function withLookOptions(command: Command): Command {
-  return withSightOptions(command).addOption(
-    new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
-  );
-}
-
-/** Options of every verb that looks. */
-export function withSightOptions(command: Command): Command {
+/** Options of every verb that looks at servers. */
+export function withSurveyOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'a config; the same as naming it (repeatable)', collect)
     .option('--lock <file>', 'the lock (default: approvals.lock.json in the project folder)')
@@ -110,6 +107,13 @@ export function withSightOptions(command: Command): Command {
     )
     .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
     .option('--no-color', 'no colours');
+}
+
+/** Options of every verb that looks and judges. */
+export function withLookOptions(command: Command): Command {
+  return withSurveyOptions(command).addOption(
+    new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
+  );
 }
 
 /** Options of every verb that prints a report. */

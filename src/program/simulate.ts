@@ -1,6 +1,6 @@
 /** `simulate` as users type it. */
 import { Option } from 'commander';
-import { collect, lookOptions, showOptions, type Typed, withSightOptions } from './options.ts';
+import { collect, lookOptions, showOptions, type Typed, withSurveyOptions } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
 const HELP = `
@@ -43,7 +43,7 @@ export const addSimulate: AddVerb = (root, io, done) => {
     .option('--output <file>', 'write the report to a file instead of stdout')
     .option('--verbose', 'print lists whole that are otherwise cut')
     .addHelpText('after', HELP);
-  withSightOptions(command).action(
+  withSurveyOptions(command).action(
     async (
       configs: string[],
       typed: Typed & { readonly session?: string; readonly allow?: readonly string[] },

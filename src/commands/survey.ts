@@ -1,0 +1,128 @@
+/** What every verb begins with: configs and lock read, and the servers that may be started observed. */
+import { judgeServer, needsSecondLook, type Subject } from '../audit/judge-servers.ts';
+import type { SceneServer } from '../audit/scene.ts';
+import type { Io } from '../io.ts';
+import type { ConfigReading, Lock, Observation, ServerSpec } from '../model.ts';
+import { observeAll } from '../servers/pool.ts';
+import { distinctServers, narrowed, readConfigs } from './configs.ts';
+import { type Consent, obstacle, permitted } from './contact.ts';
+import { keepInputs } from './keep-inputs.ts';
+import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
+import { progressOn } from './progress.ts';
+import { findProject, type Project } from './project.ts';
+import { clientNameFor, type Viewer, viewersOf } from './views.ts';
+import { ownWordsWithoutSecrets } from './without-secrets.ts';
+
+/** What the user asked for, beside the verb. */
+export interface SurveyOptions {
+  readonly configs: readonly string[];
+  readonly lock?: string;
+  readonly servers: readonly string[];
+  readonly hosts: readonly string[];
+  /** Seconds per server. */
+  readonly timeout: number;
+  /** Seconds for the whole run. */
+  readonly deadline: number;
+  readonly concurrency: number;
+  /** Where the output goes, so that it never replaces the lock or a config. */
+  readonly output?: string;
+}
+
+/** How one verb goes about it. */
+export interface SurveyManner {
+  readonly whenNoLock: WhenAbsent;
+  /** True: every server is listed twice, not only where something is not as approved. */
+  readonly alwaysTwice: boolean;
+  /** The server keys the verb's arguments speak of; none means all. Throws where an argument fits no key. */
+  readonly narrow?: (keys: readonly string[]) => readonly string[];
+  /** Asked once about all launches the lock does not approve; returns the keys that may be started. */
+  readonly consent: Consent;
+}
+
+export interface Survey {
+  readonly project: Project;
+  readonly lockFile: LockFile;
+  readonly readings: readonly ConfigReading[];
+  readonly viewers: readonly Viewer[];
+  /** The keys the run was narrowed to; none means all. */
+  readonly keys: readonly string[];
+  readonly servers: readonly SceneServer[];
+  /** Servers that were left out; hosts load them beside these all the same, so their names can clash. */
+  readonly leftOut: readonly SceneServer[];
+  /** Of all servers: one may repeat what another was given. */
+  readonly secrets: readonly string[];
+}
+
+async function observed(
+  io: Io,
+  specs: readonly ServerSpec[],
+  options: SurveyOptions,
+  manner: SurveyManner,
+  lock: Lock,
+  viewers: readonly Viewer[],
+): Promise<Observation[]> {
+  const progress = await progressOn(
+    io,
+    specs.map(({ key }) => key),
+  );
+  const run = new AbortController();
+  const deadline = setTimeout(
+    () => run.abort(`the deadline of ${options.deadline} s for the whole run passed`),
+    options.deadline * 1000,
+  );
+  try {
+    return await observeAll(
+      specs,
+      (spec) => {
+        const protocol = lock.servers.get(spec.key)?.observed?.protocol;
+        return {
+          clientName: clientNameFor(spec.config, viewers),
+          clientVersion: io.version,
+          env: io.env,
+          ...(protocol === undefined ? {} : { protocol }),
+          timeoutMs: options.timeout * 1000,
+          signal: run.signal,
+          again: (sighting) => manner.alwaysTwice || needsSecondLook(spec, sighting, lock),
+        };
+      },
+      { concurrency: options.concurrency, onProgress: ({ key }, phase) => progress.update(key, phase) },
+    );
+  } finally {
+    clearTimeout(deadline);
+    progress.stop();
+  }
+}
+
+/**
+ * @returns what the configs name, held against the lock, seen where it may be
+ * @throws Refusal where there is nothing to look at
+ */
+export async function survey(io: Io, options: SurveyOptions, manner: SurveyManner): Promise<Survey> {
+  const project = await findProject(io, options.configs, options.lock);
+  keepInputs(io, options, project);
+  const lockFile = await loadLock(project, manner.whenNoLock);
+  const readings = await readConfigs(io, project);
+  const viewers = viewersOf(readings, options.hosts);
+  const all = distinctServers(readings);
+  const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
+  const keys = meant.length > 0 ? meant : options.servers;
+  const specs = narrowed(all, keys);
+  const contacted = await permitted(specs, lockFile.lock, manner.consent);
+  const observations = await observed(io, contacted, options, manner, lockFile.lock, viewers);
+  const secrets = all.flatMap((spec) => spec.secrets);
+  const seen = new Map(
+    observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
+  );
+  const servers = specs.map((spec) => {
+    const [observation, reason] = [seen.get(spec), obstacle(spec)];
+    const subject: Subject = {
+      spec,
+      ...(observation && { observation }),
+      ...(reason !== undefined && { reason }),
+    };
+    return judgeServer(subject, lockFile.lock);
+  });
+  const rest = all.filter((spec) => !specs.includes(spec));
+  const leftOut = rest.map((spec) => judgeServer({ spec }, lockFile.lock));
+  return { project, lockFile, readings, viewers, keys, servers, leftOut, secrets };
+}

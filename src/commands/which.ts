@@ -1,0 +1,42 @@
+/** `which`: who would get a call to a name, in each host. */
+import { nearest } from '../audit/similar.ts';
+import type { Io } from '../io.ts';
+import type { HostNames, Route } from '../model.ts';
+import { nameShortlist } from '../names/near.ts';
+import { routeOf } from '../names/route.ts';
+import { type RouteFormat, routeReporters } from '../report/exposed/index.ts';
+import { deliverText, reportOptions } from './deliver.ts';
+import { type NameOptions, nameSurvey } from './name-survey.ts';
+
+export interface WhichOptions extends NameOptions {
+  /** The exposed name, exactly as the model would call it. */
+  readonly name: string;
+  readonly format: RouteFormat;
+}
+
+const MOST_NEAR = 5;
+const ANSWERED: ReadonlySet<Route['answer']> = new Set(['server', 'several', 'built-in']);
+
+/** What tools of this raw name are called comes first: whoever asks for a tool means one of them. */
+function nearestNames(name: string, views: readonly HostNames[]): string[] {
+  const { ofTool, alike } = nameShortlist(name, views);
+  const near = nearest(name, alike);
+  return [...new Set([...ofTool, ...near, ...alike])].filter((one) => one !== name).slice(0, MOST_NEAR);
+}
+
+/** 1 where nothing receives it, else 3 where that is not the whole truth: not all was seen, or no rule is known. */
+function exitCodeOf(routes: readonly Route[], incomplete: boolean): 0 | 1 | 3 {
+  if (routes.some(({ answer }) => ANSWERED.has(answer))) return incomplete ? 3 : 0;
+  return routes.every(({ answer }) => answer === 'unknown') ? 3 : 1;
+}
+
+/** @returns the exit code: 0, 1 where nothing receives the name, 3 where that could not be told */
+export async function which(io: Io, options: WhichOptions): Promise<number> {
+  const { frame, views, incomplete } = await nameSurvey(io, options);
+  const routes = views.map((view) => routeOf(options.name, view));
+  const exitCode = exitCodeOf(routes, incomplete);
+  const near = exitCode === 1 ? nearestNames(options.name, views) : [];
+  const report = { ...frame, name: options.name, routes, nearest: near, exitCode };
+  const text = routeReporters[options.format](report, reportOptions(io, options));
+  return deliverText(io, text, exitCode, options);
+}

@@ -1,0 +1,69 @@
+/** Knows which tools of a merged list claim one name, in time linear in the tools however many of them clash. */
+
+import type { ExposedName, HostProfile, MergedTool, NameClash } from '../model.ts';
+import { namesUnknown } from './reasons.ts';
+
+/** Policies under which a name that several tools claim leaves at least one of them out. */
+const ONE_OWNER: ReadonlySet<HostProfile['equalNames']> = new Set([
+  'first-wins',
+  'last-wins',
+  'refused',
+  'numbered',
+  'second-server-refused',
+]);
+
+/** True where equal names are possible at all. What only stands in for a name, or has an endpoint of its own, meets nothing. */
+export function meets(host: HostProfile, merged: readonly MergedTool[]): boolean {
+  if (namesUnknown(host) || host.apart === true) return false;
+  return !ONE_OWNER.has(host.equalNames) || merged.some(({ outcome }) => outcome !== 'exposed');
+}
+
+/**
+ * The places of the tools that claim one name, for every name that different tools claim.
+ * @param leftOut servers the host leaves out: their tools claim nothing
+ */
+export function claimsByName(
+  merged: readonly MergedTool[],
+  leftOut: ReadonlySet<string>,
+): Map<string, number[]> {
+  const first = new Map<string, number>();
+  const several = new Map<string, number[]>();
+  merged.forEach(({ name, server, tool }, at) => {
+    if (name === undefined || leftOut.has(server)) return;
+    const before = first.get(name);
+    if (before === undefined) {
+      first.set(name, at);
+      return;
+    }
+    const claims = several.get(name);
+    const one = merged[before];
+    // One tool listed twice claims its name once.
+    if (claims === undefined && one?.server === server && one.tool === tool) return;
+    if (claims === undefined) several.set(name, [before, at]);
+    else claims.push(at);
+  });
+  return several;
+}
+
+/** A tool that is listed twice under one name is one row; exposed, if it is exposed once. */
+export function eachOnce(rows: readonly ExposedName[]): ExposedName[] {
+  const once = new Map<string, ExposedName>();
+  for (const row of rows) {
+    const identity = JSON.stringify([row.server, row.tool, row.name ?? null]);
+    const known = once.get(identity);
+    if (known === undefined || (known.outcome !== 'exposed' && row.outcome === 'exposed')) {
+      once.set(identity, row);
+    }
+  }
+  return [...once.values()];
+}
+
+export function clashesOf(
+  claims: ReadonlyMap<string, readonly number[]>,
+  rows: readonly ExposedName[],
+): NameClash[] {
+  return [...claims].map(([name, places]) => ({
+    name,
+    claims: eachOnce(places.flatMap((at) => rows[at] ?? [])),
+  }));
+}

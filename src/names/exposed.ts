@@ -1,0 +1,129 @@
+/** Knows what each tool of a view is called in one host, and which tools claim one name. */
+
+import type { ExposedName, HostNames, HostProfile, HostServer, MergedTool, ViewServer } from '../model.ts';
+import { claimsByName, clashesOf, eachOnce, meets } from './claims.ts';
+import { expectedNames } from './expected.ts';
+import { isAltered, isNotAccepted, isTooLong, labelSources, MARK_BITS, marksOf } from './marks.ts';
+import { namesUnknown, whyLeftOut, whyPredicted, whyRefused, whyUnknown } from './reasons.ts';
+
+const NOTHING: readonly string[] = [];
+
+/**
+ * The host's merged list. Servers it does not start take no part in the merge, so that they move nobody's name;
+ * what their tools would be called is asked apart.
+ *
+ * @param servers in load order
+ */
+export function mergedBy<T extends HostServer>(
+  host: HostProfile,
+  servers: readonly T[],
+): readonly MergedTool[] {
+  const { keys } = host;
+  if (keys === undefined || servers.every(({ key }) => keys.accepts.test(key)))
+    return [...host.merge(servers)];
+  const started = servers.filter(({ key }) => keys.accepts.test(key));
+  const others = servers.filter(({ key }) => !keys.accepts.test(key));
+  const names = others.flatMap((server) => host.merge([server]));
+  return [...host.merge(started), ...names.map((tool) => ({ ...tool, outcome: 'hidden' as const }))];
+}
+
+/** What holds for all tools of one server, worked out once per server. */
+interface ServerMarks {
+  readonly server: ViewServer;
+  readonly sources: readonly string[];
+  readonly label: string | undefined;
+  /** False where the host leaves the server out. */
+  readonly loaded: boolean;
+  /** Why every name is predicted, by whether the profile itself says that it guessed. */
+  readonly seen: readonly string[];
+  readonly guessed: readonly string[];
+}
+
+function serverMarks(host: HostProfile, server: ViewServer, always: readonly string[]): ServerMarks {
+  const leftOut = whyLeftOut(host, server.key);
+  const general = [...always, ...leftOut];
+  return {
+    server,
+    sources: host.labelFrom === 'none' ? [] : labelSources(host, server),
+    label: host.label?.(server),
+    loaded: leftOut.length === 0,
+    seen: [...general, ...whyPredicted(host, server, false)],
+    guessed: [...general, ...whyPredicted(host, server, true)],
+  };
+}
+
+function bitsOf(
+  host: HostProfile,
+  tool: MergedTool,
+  of: ServerMarks,
+  unknown: boolean,
+  clashing: boolean,
+): number {
+  const { name, server, predicted } = tool;
+  const tooLong = isTooLong(host, server, tool.tool, name);
+  const guessed = predicted === true || of.server.toolsFrom === 'lock';
+  const altered = name !== undefined && !unknown && isAltered(name, tool.tool, of.sources, of.label);
+  return (
+    (altered ? MARK_BITS.altered : 0) |
+    (tooLong ? MARK_BITS['too-long'] : isNotAccepted(host, tool) ? MARK_BITS['not-accepted'] : 0) |
+    (clashing ? MARK_BITS.clashing : 0) |
+    (guessed && name !== undefined ? MARK_BITS.predicted : 0) |
+    (unknown ? MARK_BITS.unknown : 0)
+  );
+}
+
+function exposedName(host: HostProfile, entry: MergedTool, of: ServerMarks, bits: number): ExposedName {
+  const { server, tool, name, outcome, predicted } = entry;
+  const general = predicted === true ? of.guessed : of.seen;
+  const marks = marksOf(bits);
+  const fine = outcome === 'exposed' && (bits & (MARK_BITS['too-long'] | MARK_BITS['not-accepted'])) === 0;
+  const own = fine ? NOTHING : whyRefused(host, entry, marks);
+  const why = own.length === 0 ? general : [...general, ...own];
+  if (name === undefined) return { server, tool, outcome, marks, why };
+  return { server, tool, name, outcome, marks, why };
+}
+
+function rowsOf(
+  host: HostProfile,
+  servers: readonly ViewServer[],
+  merged: readonly MergedTool[],
+  claims: ReadonlyMap<string, readonly number[]>,
+): ExposedName[] {
+  const unknown = namesUnknown(host);
+  const always = unknown ? [whyUnknown(host)] : NOTHING;
+  const byKey = new Map(servers.map((server) => [server.key, serverMarks(host, server, always)]));
+  const builtIns = new Set(host.builtIns);
+  const rows: ExposedName[] = [];
+  // Tools come server by server, so the server is looked up once per run of them.
+  let of: ServerMarks | undefined;
+  for (const entry of merged) {
+    if (of?.server.key !== entry.server) of = byKey.get(entry.server);
+    if (of === undefined) continue;
+    const claimed = entry.name !== undefined && claims.has(entry.name) && of.loaded;
+    const builtIn = builtIns.size > 0 && entry.name !== undefined && builtIns.has(entry.name);
+    rows.push(exposedName(host, entry, of, bitsOf(host, entry, of, unknown, claimed || builtIn)));
+  }
+  return rows;
+}
+
+/**
+ * Merges once; the work is linear in the number of tools, however many of them clash.
+ *
+ * @param servers the view in load order, a key once
+ * @returns a row per tool, and the names that different tools claim
+ */
+export function exposedNames(host: HostProfile, servers: readonly ViewServer[]): HostNames {
+  const merged = mergedBy(host, servers);
+  const leftOut = new Set(servers.map(({ key }) => key).filter((key) => whyLeftOut(host, key).length > 0));
+  const claims = meets(host, merged) ? claimsByName(merged, leftOut) : new Map<string, number[]>();
+  const rows = rowsOf(host, servers, merged, claims);
+  const expected = expectedNames(host, servers);
+  const repeats = servers.some(({ tools }) => new Set(tools).size < tools.length);
+  return {
+    host,
+    servers,
+    names: repeats ? eachOnce(rows) : rows,
+    clashes: clashesOf(claims, rows),
+    expected,
+  };
+}

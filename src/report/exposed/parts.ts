@@ -1,0 +1,89 @@
+/** Knows the parts that the tables of names and of routes share: what was read, what was not seen, what is not known. */
+
+import type { HostProfile, NamedServer, NamesReport } from '../../model.ts';
+import { counted, cut } from '../cut.ts';
+import { foreign } from '../foreign.ts';
+import { labelled, wrapped } from '../layout.ts';
+import { bounded, shortName } from '../names.ts';
+import type { Paint } from '../paint.ts';
+import type { ReportOptions } from '../reporter.ts';
+
+type Frame = Omit<NamesReport, 'views'>;
+
+const REASON_LINES = 3;
+const MOST_NAMED = 6;
+
+/** Names are what this report is about: they are shortened only where no host could use them any more. */
+export const NAME_WIDTH = 160;
+
+/** @returns which files, which hosts */
+export function opening(report: Frame, hosts: readonly HostProfile[], { width }: ReportOptions): string[] {
+  const configs = [...new Set(report.configs.map(({ path }) => foreign(path)))].join(', ');
+  const ids = hosts.length > MOST_NAMED ? `${hosts.length} hosts` : hosts.map(({ id }) => id).join(', ');
+  const partial = report.partial ? ' · partial: other servers were not looked at' : '';
+  return wrapped(`${configs} · ${hosts.length === 1 ? 'host ' : ''}${ids}${partial}`, width, 0);
+}
+
+const FROM = {
+  server: '',
+  lock: ' Its tools are those the lock approves; names are predicted.',
+  nowhere: ' None of its tools is known.',
+} as const;
+
+function unseenServer(server: NamedServer, options: ReportOptions, paint: Paint): string[] {
+  const reason = cut(foreign(server.reason ?? ''), REASON_LINES * options.width);
+  const told = `${shortName(server.key)}: ${server.status}${reason === '' ? '' : `: ${reason}`}.`;
+  return wrapped(`${paint('incomplete', 'NOT SEEN')} ${told}${FROM[server.toolsFrom]}`, options.width, 0);
+}
+
+/** @returns the servers and entries whose names may be missing or wrong */
+export function unseenRows({ servers, unreadable }: Frame, options: ReportOptions, paint: Paint): string[] {
+  const unseen = servers.filter(({ status }) => status !== 'listed' && status !== 'disabled');
+  return [
+    ...unseen.flatMap((server) => unseenServer(server, options, paint)),
+    ...unreadable.flatMap((text) =>
+      wrapped(
+        `${paint('incomplete', 'NOT READ')} ${cut(foreign(text), REASON_LINES * options.width)}`,
+        options.width,
+        0,
+      ),
+    ),
+  ];
+}
+
+/** Ids are put in one column as wide as the widest of them, within reason. */
+export function idColumn(hosts: readonly HostProfile[]): (id: string) => string {
+  const widest = Math.min(28, Math.max(...hosts.map(({ id }) => id.length)));
+  return (id) => id.padEnd(widest);
+}
+
+/** @returns how the host names tools and, always, what is not known about it */
+export function hostRows(
+  host: HostProfile,
+  several: boolean,
+  column: (id: string) => string,
+  { width }: ReportOptions,
+): string[] {
+  const about = `${host.displayName}, ${host.version} (${host.confidence}): ${host.template}`;
+  const unknown = host.unknown.length > 0 ? `not known: ${host.unknown.join('; ')}` : '';
+  const renames = several && host.renames !== undefined ? `names move: ${host.renames}` : '';
+  const texts = [about, renames, unknown].filter((text) => text !== '');
+  const [first = '', ...rest] = texts.map(foreign);
+  return [...labelled(column(host.id), first, width, 0), ...rest.flatMap((text) => wrapped(text, width, 4))];
+}
+
+/** @returns the kinds no profile speaks of, so that nobody takes their absence for an answer */
+export function otherItemRows({ servers }: Frame, { width }: ReportOptions): string[] {
+  const others = servers.filter(({ otherItems }) => otherItems.length > 0);
+  const count = others.reduce((sum, { otherItems }) => sum + otherItems.length, 0);
+  if (count === 0) return [];
+  const keys = bounded(
+    others.map(({ key }) => shortName(key)),
+    MOST_NAMED,
+  );
+  return wrapped(
+    `${counted(count, 'item')} of other kinds (prompts, resource templates, instructions) of ${keys}: the profiles say how tools are named, not these`,
+    width,
+    0,
+  );
+}

@@ -1,0 +1,139 @@
+/** Knows the table of `which`: per host who gets the call, who else claims it, and how the name can be read. */
+
+import type { ExposedName, NameReading, Route, RouteReport } from '../../model.ts';
+import { cut } from '../cut.ts';
+import { foreign } from '../foreign.ts';
+import { labelled, wrapped } from '../layout.ts';
+import { bounded, shortName } from '../names.ts';
+import { type Paint, painter } from '../paint.ts';
+import type { ReportOptions } from '../reporter.ts';
+import { hostRows, idColumn, NAME_WIDTH, opening, unseenRows } from './parts.ts';
+
+const INDENT = 2;
+const MOST_CLAIMS = 6;
+const REASON_LINES = 4;
+
+function toolText({ server, tool, marks }: ExposedName): string {
+  const predicted = marks.includes('predicted') ? ', predicted' : '';
+  return `${shortName(server)} › ${shortName(tool, NAME_WIDTH)}${predicted}`;
+}
+
+function answerText({ answer, receiver, host }: Route): string {
+  if (receiver !== undefined) return toolText(receiver);
+  if (answer === 'several') return 'one of several: which of them is not known';
+  if (answer === 'none-exposed') return 'nothing receives it: the host shows none of the tools that claim it';
+  if (answer === 'built-in') return `a tool of ${host.id} itself`;
+  return answer === 'unknown' ? 'not known: how this host names tools is not known' : 'nothing receives it';
+}
+
+function claimRows({ claims, receiver }: Route, options: ReportOptions): string[] {
+  const others = claims.filter((claim) => claim !== receiver);
+  if (others.length === 0) return [];
+  const texts = others.map((claim) => `${toolText(claim)} (${claim.outcome})`);
+  const most = options.verbose ? texts.length : MOST_CLAIMS;
+  return labelled(
+    receiver === undefined ? 'claimed by' : 'also claimed',
+    bounded(texts, most),
+    options.width,
+    INDENT,
+  );
+}
+
+function standsBehind({ servers, offered }: NameReading, unseen: readonly string[]): string {
+  if (servers.length === 0) return 'no such server';
+  if (offered) return '';
+  return servers.some((key) => unseen.includes(key)) ? 'not seen, may have it' : 'has no such tool';
+}
+
+function readingText(reading: NameReading, unseen: readonly string[]): string {
+  const { label, tool, servers } = reading;
+  const stands = standsBehind(reading, unseen);
+  const keys = servers.filter((key) => key !== label).map((key) => shortName(key));
+  const who = keys.length === 0 ? '' : `key ${bounded(keys, 3)}`;
+  const notes = [who, stands].filter((text) => text !== '').join(', ');
+  return `${shortName(label)} + ${shortName(tool, NAME_WIDTH)}${notes === '' ? '' : ` (${notes})`}`;
+}
+
+/** What a server stands behind comes first; a single reading says nothing more than the answer. */
+function readingRows({ readings, answer, unseen }: Route, options: ReportOptions): string[] {
+  const only = readings.length === 1 && (readings[0]?.offered === true || answer === 'nothing');
+  if (readings.length === 0 || only) return [];
+  const known = readings.filter(({ servers }) => servers.length > 0);
+  const others = readings.filter(({ servers }) => servers.length === 0);
+  const texts = [...known, ...others].map((reading) => readingText(reading, unseen));
+  return labelled('reads as', texts.join('; '), options.width, INDENT);
+}
+
+function whyRows({ claims, answer, host, unseen, orderDecides }: Route, options: ReportOptions): string[] {
+  const why = [...new Set(claims.flatMap((claim) => claim.why))];
+  const reasons = why.map((text) => cut(foreign(text), REASON_LINES * options.width));
+  const equal = claims.length > 1 || answer === 'none-exposed' || orderDecides ? [host.onEqualNames] : [];
+  const order = orderDecides
+    ? 'decides: in another order another tool, or none, receives the call'
+    : 'does not decide';
+  const missing =
+    unseen.length === 0
+      ? []
+      : [
+          `${bounded(
+            unseen.map((key) => shortName(key)),
+            MOST_CLAIMS,
+          )}: tools not seen, one of them may claim it too`,
+        ];
+  return [
+    ...(claims.length > 1 || orderDecides ? labelled('order', order, options.width, INDENT) : []),
+    ...equal.flatMap((text) => labelled('equal names', foreign(text), options.width, INDENT)),
+    ...reasons.flatMap((text) => labelled('why', text, options.width, INDENT)),
+    ...(answer === 'unknown'
+      ? []
+      : missing.flatMap((text) => labelled('not seen', text, options.width, INDENT))),
+  ];
+}
+
+function routeRows(
+  route: Route,
+  column: (id: string) => string,
+  options: ReportOptions,
+  paint: Paint,
+): string[] {
+  const tone = route.answer === 'server' ? (route.claims.length > 1 ? 'warning' : 'good') : 'incomplete';
+  const head = labelled(column(route.host.id), paint(tone, answerText(route)), options.width, 0);
+  return [...head, ...claimRows(route, options), ...readingRows(route, options), ...whyRows(route, options)];
+}
+
+/** Hosts in which there is nothing to tell are told together. */
+function silentRows(routes: readonly Route[], options: ReportOptions): string[] {
+  if (routes.length === 0) return [];
+  return wrapped(`nothing receives it in ${routes.map(({ host }) => host.id).join(', ')}`, options.width, 0);
+}
+
+function nearRows({ nearest, exitCode }: RouteReport, options: ReportOptions): string[] {
+  if (exitCode !== 1) return [];
+  const near = nearest.map((name) => shortName(name, NAME_WIDTH)).join(', ');
+  return wrapped(near === '' ? 'no exposed name is like it' : `near it: ${near}`, options.width, 0);
+}
+
+/** @returns the answer for a person at a terminal; what is not known of a host always stands below */
+export function routeTable(report: RouteReport, options: ReportOptions): string {
+  const paint = painter(options.colour);
+  const hosts = report.routes.map(({ host }) => host);
+  const column = idColumn(hosts);
+  const isSilent = ({ answer }: Route) => answer === 'nothing';
+  const silent = report.routes.length > 1 ? report.routes.filter(isSilent) : [];
+  const told = report.routes.filter((route) => !silent.includes(route));
+  const sections = [
+    [paint('strong', shortName(report.name, NAME_WIDTH)), ...opening(report, hosts, options)],
+    told.flatMap((route) => routeRows(route, column, options, paint)),
+    silentRows(silent, options),
+    nearRows(report, options),
+    unseenRows(report, options, paint),
+    hosts.flatMap((host) => hostRows(host, report.servers.length > 1, column, options)),
+    report.exitCode === 0
+      ? []
+      : [report.exitCode === 1 ? 'nothing receives it, exit 1' : 'incomplete, exit 3'],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
