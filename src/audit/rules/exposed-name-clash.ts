@@ -73,15 +73,32 @@ function finding(tools: readonly MergedTool[], view: View): ViewFinding {
   };
 }
 
+/** Tools that stand under the name of a tool the host brings along; only what is known of the host is told. */
+function builtIns({ host, merged, servers }: View): ViewFinding[] {
+  const known = new Set(host.builtIns);
+  const meeting = merged.filter(({ name }) => name !== undefined && known.has(name));
+  return [...grouped(meeting, ({ server }) => server)].map(([key, tools]) => ({
+    severity: 'error',
+    message: `${tools.length === 1 ? 'a tool has' : `${tools.length} tools have`} the name of a built-in tool of the host`,
+    consequence: tools.every(({ outcome }) => outcome === 'exposed')
+      ? host.onEqualNames
+      : 'the built-in tool stays',
+    next: 'have the server rename it; approving does not clear this',
+    subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
+    locations: servers.filter(({ spec }) => spec.key === key).map(({ spec }) => spec.location),
+  }));
+}
+
 export const exposedNameClash = {
   id: 'exposed-name-clash',
   about: 'different identities become one exposed name by separator, truncation, case or stripping',
   check(scene) {
     return acrossHosts(scene, (view) => {
+      // Servers of such a host never meet in one list.
+      if (view.host.apart) return [];
       const labels = labelsOf(view);
-      return equalNames(view)
-        .filter((tools) => !explained(tools, view, labels))
-        .map((tools) => finding(tools, view));
+      const clashes = equalNames(view).filter((tools) => !explained(tools, view, labels));
+      return [...clashes.map((tools) => finding(tools, view)), ...builtIns(view)];
     });
   },
 } as const satisfies Rule;
