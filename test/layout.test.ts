@@ -8,7 +8,8 @@ const SRC = join(ROOT, 'src');
 
 /** What each room may import: other rooms and top-level files by name, packages and node modules by specifier. */
 const MAY: Record<string, readonly string[]> = {
-  'model.ts': [],
+  'model.ts': ['model'],
+  model: [],
   'refusal.ts': [],
   'redact.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],

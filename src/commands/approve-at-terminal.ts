@@ -11,7 +11,7 @@ import {
   summary,
   terminalAsker,
 } from '../review/index.ts';
-import type { ApproveOptions } from './approve.ts';
+import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
 import { casesOf } from './cases.ts';
 import { type Look, look } from './look.ts';

@@ -2,7 +2,7 @@
 import type { Decision } from '../audit/decide.ts';
 import { type Io, write } from '../io.ts';
 import { foreign } from '../report/foreign.ts';
-import type { ApproveOptions } from './approve.ts';
+import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';

@@ -3,19 +3,8 @@ import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
 import { approveAtTerminal } from './approve-at-terminal.ts';
 import { approveFrom } from './approve-from.ts';
-import type { LookOptions } from './look.ts';
+import type { ApproveOptions } from './approve-options.ts';
 import { hasTerminal } from './terminal.ts';
-
-export interface ApproveOptions extends LookOptions {
-  /** `server`, `server::item`, as typed. */
-  readonly targets: readonly string[];
-  readonly start: boolean;
-  readonly by?: string;
-  readonly reason?: string;
-  /** A saved JSON report, as typed. */
-  readonly from?: string;
-  readonly colour: boolean;
-}
 
 /** @returns the exit code */
 export async function approve(io: Io, options: ApproveOptions): Promise<number> {

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import { differenceForms } from '../report/answers/difference-forms.ts';
 import { deliverAnswer } from './answer.ts';
 import { baseLock } from './base-lock.ts';
-import type { DiffOptions } from './diff.ts';
+import type { DiffOptions } from './diff-options.ts';
 import { keepInputs } from './keep-inputs.ts';
 import { loadLock } from './lock-file.ts';
 import { findLock } from './project.ts';

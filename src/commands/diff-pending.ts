@@ -5,7 +5,7 @@ import { differenceForms } from '../report/answers/difference-forms.ts';
 import { shellArguments } from '../report/shell.ts';
 import { deliverAnswer } from './answer.ts';
 import { approveWords } from './deliver.ts';
-import type { DiffOptions } from './diff.ts';
+import type { DiffOptions } from './diff-options.ts';
 import { type Look, look } from './look.ts';
 import { pendingDifferences } from './pending.ts';
 import { meansKey, serversMeant, type Targets, targetsOf } from './targets.ts';

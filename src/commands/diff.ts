@@ -1,15 +1,6 @@
 /** `diff`: what differs from the lock, or between two locks, in full. */
 import type { Io } from '../io.ts';
-import type { AnswerOptions } from './answer.ts';
-import type { LookOptions } from './look.ts';
-
-export interface DiffOptions extends LookOptions, AnswerOptions {
-  /** `server`, `server::item`, as typed. */
-  readonly targets: readonly string[];
-  /** A commit or a file, as typed; absent: look at the servers. */
-  readonly base?: string;
-  readonly start: boolean;
-}
+import type { DiffOptions } from './diff-options.ts';
 
 /** @returns the exit code */
 export async function diff(io: Io, options: DiffOptions): Promise<number> {

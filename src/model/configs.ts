@@ -1,0 +1,71 @@
+/** Configs and what a dialect makes of their entries. Types only. */
+import type { JsonObject, Location } from './json.ts';
+import type { Severity } from './report.ts';
+
+/** Starting a child process; every text is expanded and may hold secrets: never shown, only run. */
+export interface StdioLaunch {
+  readonly transport: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: ReadonlyMap<string, string>;
+  /** Absolute working directory. */
+  readonly cwd: string;
+}
+
+/** Reaching a remote server; url and headers are expanded and may hold secrets. */
+export interface HttpLaunch {
+  readonly transport: 'http' | 'sse';
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+export type Launch = StdioLaunch | HttpLaunch;
+
+/** One entry of a config: what the operator registered under a key. */
+export interface ServerSpec {
+  /** The server's registered identity: the operator's key, never anything the server says. */
+  readonly key: string;
+  /** The config's path as reports show it. */
+  readonly config: string;
+  /** The dialect that read it: `generic`, `claude-code`, … */
+  readonly client: string;
+  readonly location: Location;
+  /**
+   * The whole entry as written (references as text, unknown members kept), the dialect's on/off flag left
+   * out, every literal credential replaced by a marker. This is what the launch digest hashes, the lock
+   * stores and the report shows.
+   */
+  readonly entry: JsonObject;
+  readonly disabled: boolean;
+  /** Absent where the entry cannot be started: `unset` or the config problems say why. */
+  readonly launch?: Launch;
+  /** Variables the entry refers to that are not set and have no default. */
+  readonly unset: readonly string[];
+  /** Values no output may show: expanded or literal credentials handed to the server. */
+  readonly secrets: readonly string[];
+}
+
+/** What is wrong with a config or one of its entries; a bad entry never hides its neighbours. */
+export interface ConfigProblem {
+  /** `config-entry`, `config-duplicate-key`, `config-unset-variable`, … */
+  readonly rule: `config-${string}`;
+  readonly severity: Severity;
+  /** One sentence: what is wrong. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly next: string;
+  /** The server key it concerns, absent where the whole file is meant. */
+  readonly server?: string;
+  readonly location: Location;
+}
+
+/** One config as read by its dialect. */
+export interface ConfigReading {
+  /** As reports show it. */
+  readonly path: string;
+  readonly client: string;
+  /** `sha256:` of the file's bytes. */
+  readonly hash: string;
+  readonly servers: readonly ServerSpec[];
+  readonly problems: readonly ConfigProblem[];
+}

@@ -1,0 +1,71 @@
+/** What people approved, as the lock records it. Types only. */
+import type { Json, JsonObject } from './json.ts';
+import type { ItemKind } from './servers.ts';
+
+export type Via = 'review' | 'report';
+
+/** A person's recorded yes to one digest of one identity. */
+export interface Approval {
+  /** Who git or `--by` claims it was. */
+  readonly by: string;
+  readonly definition: Json;
+  readonly digest: string;
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
+  readonly reason?: string;
+  readonly via: Via;
+}
+
+export interface RetiredApproval {
+  readonly by: string;
+  readonly digest: string;
+  readonly on: string;
+  readonly until: string;
+}
+
+export interface Rejection {
+  readonly by: string;
+  readonly digest: string;
+  readonly on: string;
+  readonly reason?: string;
+}
+
+export interface LockedItem {
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly approved: readonly Approval[];
+  readonly history: readonly RetiredApproval[];
+  readonly rejected: readonly Rejection[];
+}
+
+export interface LockedLaunch {
+  readonly approved: {
+    readonly by: string;
+    readonly on: string;
+    readonly reason?: string;
+    readonly via: Via;
+  };
+  readonly digest: string;
+  /** The masked entry. */
+  readonly entry: JsonObject;
+}
+
+/** How the server was seen when its items were approved. */
+export interface Observed {
+  readonly capabilities: readonly string[];
+  readonly client: string;
+  readonly protocol: string;
+  readonly serverInfo: { readonly name?: string; readonly title?: string };
+}
+
+export interface LockedServer {
+  readonly key: string;
+  /** By lock key: `tools/issue_refund`, `prompts/…`, `resource-templates/…`, `resources/…`, `instructions`. */
+  readonly items: ReadonlyMap<string, LockedItem>;
+  readonly launches: readonly LockedLaunch[];
+  readonly observed?: Observed;
+}
+
+export interface Lock {
+  readonly servers: ReadonlyMap<string, LockedServer>;
+}

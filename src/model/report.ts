@@ -1,0 +1,111 @@
+/** What an audit decides and reports. Types only. */
+import type { Json, JsonObject, Location } from './json.ts';
+import type { ItemKind } from './servers.ts';
+
+/** From worst to mildest; a change as a whole takes the most serious class of its paths. */
+export type ChangeClass = 'material' | 'descriptive' | 'claim' | 'order' | 'informational';
+
+/** One difference between the approved and the present definition. */
+export interface Change {
+  /** JSON Pointer into the definition. */
+  readonly path: string;
+  readonly class: ChangeClass;
+  /** In words, holding strangers' text unescaped: ``adds optional property `account` (string)``. */
+  readonly says: string;
+  /** Absent where the member was added. */
+  readonly before?: Json;
+  /** Absent where the member was removed. */
+  readonly after?: Json;
+}
+
+export type ItemState = 'approved' | 'unapproved' | 'changed' | 'missing';
+
+/** One item of one server, judged against the lock. */
+export interface AuditedItem {
+  readonly kind: ItemKind;
+  readonly server: string;
+  readonly name: string;
+  /** For eyes only: `server::tool`, `server::prompts/name`; never split again. */
+  readonly identity: string;
+  /** Absent where the definition is ambiguous, or the item is missing. */
+  readonly digest?: string;
+  readonly definitionHash?: string;
+  /** Tools only. */
+  readonly fingerprint?: string;
+  readonly state: ItemState;
+  readonly approved: readonly { readonly digest: string; readonly by: string; readonly on: string }[];
+  /** Host id → the name the model sees; hosts whose rule cannot tell are left out. */
+  readonly exposed: ReadonlyMap<string, string>;
+  /** Present unless the state is approved, or the definition must not be shown. */
+  readonly definition?: Json;
+  /** Present where the state is changed; approvals it was compared with are the latest. */
+  readonly changes: readonly Change[];
+}
+
+export type Severity = 'error' | 'warning' | 'note' | 'incomplete';
+
+export interface FindingSubject {
+  readonly server: string;
+  /** The lock key of an item: `tools/issue_refund`. */
+  readonly item?: string;
+}
+
+/** One thing the report says; one finding per cause. */
+export interface Finding {
+  /** Stable across runs and line moves. */
+  readonly id: string;
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Hosts in whose terms it speaks; empty where it holds everywhere. */
+  readonly hosts: readonly string[];
+  readonly message: string;
+  /** The exact next command or step. */
+  readonly next: string;
+  readonly subjects: readonly FindingSubject[];
+  readonly locations: readonly Location[];
+}
+
+export type ServerStatus = 'listed' | 'incomplete' | 'unreachable' | 'not-started' | 'disabled';
+export type LaunchState = 'approved' | 'new' | 'changed';
+
+export interface AuditedServer {
+  readonly key: string;
+  readonly config: string;
+  readonly location: Location;
+  readonly transport: 'stdio' | 'http' | 'sse' | null;
+  readonly status: ServerStatus;
+  readonly reason: string | null;
+  readonly protocol: string | null;
+  readonly client: string | null;
+  readonly capabilities: readonly string[];
+  readonly serverInfo: JsonObject | null;
+  readonly launch: { readonly digest: string; readonly state: LaunchState; readonly entry: JsonObject };
+  /** How many items were seen. */
+  readonly items: number;
+  readonly durationMs: number;
+}
+
+export interface Verdict {
+  readonly exitCode: 0 | 1 | 3;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+  readonly incomplete: number;
+}
+
+/** Everything an audit says; reporters turn it into text and add nothing. */
+export interface Report {
+  readonly tool: { readonly name: 'mcp-audit'; readonly version: string };
+  readonly lock: { readonly path: string; readonly present: boolean; readonly hash: string | null };
+  readonly configs: readonly { readonly path: string; readonly client: string; readonly hash: string }[];
+  /** Host ids the name rules were applied for. */
+  readonly hosts: readonly string[];
+  /** True where `--server` narrowed the run. */
+  readonly partial: boolean;
+  readonly servers: readonly AuditedServer[];
+  readonly items: readonly AuditedItem[];
+  readonly findings: readonly Finding[];
+  readonly verdict: Verdict;
+  /** Wall time of the whole run. */
+  readonly durationMs: number;
+}
