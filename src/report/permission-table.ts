@@ -130,7 +130,9 @@ export function permissionTable(report: PermissionReport, options: ReportOptions
     ...report.rules.map((judged) => ruleRows(judged, options, paint).join('\n')),
     decisionRows(report.tools, options).join('\n'),
     ...told.map((finding) => findingRows(finding, options, paint)),
-    ...(options.verbose ? [unknown.join('\n')] : []),
+    options.verbose
+      ? unknown.join('\n')
+      : `${report.unknown.length} things are not known or were not read: --verbose says which`,
     verdictLine(report, options.verbose, paint),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
