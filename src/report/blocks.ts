@@ -48,14 +48,16 @@ function changedItems(finding: Finding, items: ReadonlyMap<string, AuditedItem>)
 }
 
 function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, options: ReportOptions): Block {
-  const changed = changedItems(finding, items);
-  const approval = changed.length === 1 ? changed[0]?.approved.at(-1) : undefined;
+  // The same edit on many items is drawn once, on the first of them.
+  const changed = changedItems(finding, items).slice(0, 1);
+  const alone = finding.subjects.length === 1;
+  const approval = alone ? changed[0]?.approved.at(-1) : undefined;
   return {
     severity: finding.severity,
     rule: finding.rule,
     title: subjectNames(finding.subjects, limit(SUBJECTS, options)),
     aside: approval === undefined ? places(finding.locations, options) : approvedBy(approval),
-    message: finding.rule === 'changed' && changed.length > 0 ? '' : finding.message,
+    message: finding.rule === 'changed' && alone && changed.length > 0 ? '' : finding.message,
     changed,
     next: finding.next,
   };

@@ -1,6 +1,16 @@
 /** Drift: the definition is not the one that was approved. It suspends until a person decides. */
+import type { Approval } from '../../model.ts';
 import { worst } from '../classes.ts';
-import { everyItem, itemSubject, type Rule, type SceneItem } from '../scene.ts';
+import { grouped } from '../grouped.ts';
+import {
+  counted,
+  itemSubject,
+  type Rule,
+  type RuleFinding,
+  type Scene,
+  type SceneItem,
+  type SceneServer,
+} from '../scene.ts';
 
 const MOST_SAID = 3;
 
@@ -11,29 +21,56 @@ function told({ changes }: SceneItem): string {
   return said.join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-function since({ approval }: SceneItem): string {
+function since(approval: Approval | undefined): string {
   return approval === undefined ? '' : ` since it was approved ${approval.on} by (claimed) ${approval.by}`;
+}
+
+/**
+ * What makes two edits one cause: the same differences in the same places. Of a member that was added whole
+ * (an output schema that a new library version brings) only the place counts, as it differs from tool to tool.
+ */
+function edit({ changes, orderOnly, approval, lockKey }: SceneItem): string {
+  // Without a comparison nothing says that two changes are the same.
+  if (changes.length === 0) return lockKey;
+  const parts = changes.map(({ path, class: kind, says, before, after }) => {
+    const added = before === undefined && typeof after === 'object' && path.lastIndexOf('/') === 0;
+    return added ? [path, kind] : [path, kind, says, before ?? null, after ?? null];
+  });
+  return JSON.stringify([orderOnly, approval?.on, approval?.by, parts]);
+}
+
+function words(same: readonly SceneItem[]): string {
+  const [first] = same;
+  if (first === undefined) return '';
+  const { changes, orderOnly, approval } = first;
+  const many = same.length === 1 ? '' : `the same edit on ${counted(same)}: `;
+  const said = changes.length === 0 ? 'no definition that could be compared' : told(first);
+  if (orderOnly) return `${many}only the order of lists changed${since(approval)}: ${said}`;
+  return `${many}${changes.length === 0 ? 'changed' : worst(changes)} change${since(approval)}: ${said}`;
+}
+
+const MOST_NAMED = 3;
+
+function finding(scene: Scene, server: SceneServer, same: readonly SceneItem[]): RuleFinding {
+  const orderOnly = same[0]?.orderOnly ?? false;
+  const targets = same.length > MOST_NAMED ? [server.spec.key] : same.map(({ identity }) => identity);
+  return {
+    severity: orderOnly ? 'note' : 'error',
+    message: words(same),
+    next: orderOnly ? 'nothing to do; the approval holds' : scene.approveCommand(targets),
+    subjects: same.map(itemSubject),
+    locations: [server.spec.location],
+  };
 }
 
 export const changed = {
   id: 'changed',
-  about: 'the definition differs from the approved one',
+  about: 'the definition differs from the approved one; the same edit on many items is told once',
   check(scene) {
-    return everyItem(scene).flatMap(({ server, item }) => {
+    return scene.servers.flatMap((server) => {
       // Drift that was rejected is told by rejected-earlier, once.
-      if (item.state !== 'changed' || item.rejected !== undefined) return [];
-      const said = item.changes.length === 0 ? 'no definition that could be compared' : told(item);
-      return [
-        {
-          severity: item.orderOnly ? 'note' : 'error',
-          message: item.orderOnly
-            ? `only the order of lists changed${since(item)}: ${said}`
-            : `${item.changes.length === 0 ? 'changed' : worst(item.changes)} change${since(item)}: ${said}`,
-          next: item.orderOnly ? 'nothing to do; the approval holds' : scene.approveCommand([item.identity]),
-          subjects: [itemSubject(item)],
-          locations: [server.spec.location],
-        },
-      ];
+      const drifted = server.items.filter((item) => item.state === 'changed' && item.rejected === undefined);
+      return [...grouped(drifted, edit).values()].map((same) => finding(scene, server, same));
     });
   },
 } as const satisfies Rule;
