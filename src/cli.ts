@@ -1,6 +1,7 @@
 /** The process: its streams and signals become an Io and an exit code. */
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { end } from './ending.ts';
 import type { Io } from './io.ts';
 import { main } from './main.ts';
 
@@ -14,9 +15,8 @@ function version(): string {
 }
 
 /** Ends every process we started, then ourselves; servers run in groups that no terminal signal reaches. */
-async function endNow(code: number): Promise<never> {
-  const { endAllNow } = await import('./servers/processes.ts');
-  endAllNow();
+function endNow(code: number): never {
+  end();
   process.exit(code);
 }
 
@@ -24,12 +24,12 @@ function guard(): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       process.stderr.write('\ninterrupted; nothing was written\n');
-      void endNow(INTERRUPTED);
+      endNow(INTERRUPTED);
     });
   }
   process.on('uncaughtException', (error) => {
     process.stderr.write(`mcp-audit: this is a bug, please report it\n${error.stack ?? String(error)}\n`);
-    void endNow(70);
+    endNow(70);
   });
   // A reader that left is noticed where the report is written; here it must only not crash.
   process.stdout.on('error', () => {});
@@ -55,5 +55,5 @@ export async function run(): Promise<void> {
   };
   const code = await main(process.argv.slice(2), io);
   process.exitCode = code;
-  await endNow(code);
+  endNow(code);
 }

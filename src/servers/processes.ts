@@ -2,6 +2,7 @@
 
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { beforeEnd } from '../ending.ts';
 import { limits } from './limits.ts';
 
 export type Ending =
@@ -27,6 +28,9 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 const windows = process.platform === 'win32';
 /** Leaders of groups that may still have members. */
 const groups = new Set<number>();
+
+// Servers run in groups that no terminal signal reaches, so our own end must be theirs.
+beforeEnd(endAllNow);
 
 /** Kills every server still alive, at once and synchronously: the last thing this program does. */
 export function endAllNow(): void {

@@ -1,0 +1,14 @@
+/** What must be done, at once and synchronously, before the process ends, whatever ends it. */
+
+const tasks = new Set<() => void>();
+
+/** @param task throws nothing; it is run once, at the end */
+export function beforeEnd(task: () => void): void {
+  tasks.add(task);
+}
+
+/** Runs every task; whoever loaded nothing that needs one pays nothing. */
+export function end(): void {
+  for (const task of tasks) task();
+  tasks.clear();
+}
