@@ -1,0 +1,111 @@
+/** Ways around a refusal that must stay closed. */
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Parsed, scriptedProject, tool, world } from '../support/world.ts';
+
+const saveReport = ['scan', '--start', '--format', 'json', '--output', 'report.json'];
+const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
+
+test.each([
+  [
+    'a label clash',
+    { 'store.x': { tools: [tool('t')] }, store_x: { tools: [tool('t')] } },
+    'store_x',
+    'store_x::t',
+  ],
+  ['an exposed name clash', { a__b: { tools: [tool('c')] }, a: { tools: [tool('b__c')] } }, 'a', 'a::b__c'],
+])('%s is not hidden by naming one side of it', async (_, scripts, server, item) => {
+  const project = await world(scriptedProject(scripts));
+  await project.run(saveReport);
+  for (const target of [server, item]) {
+    const { code, stdout } = await project.run([...approve, target]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`refused   ${item}: `);
+    expect(stdout).toContain('clash');
+  }
+  expect((await project.run([...approve, item, '--reason', 'known'])).code).toBe(0);
+});
+
+test('ci --server tells of a clash with a server that was left out', async () => {
+  const project = await world(
+    scriptedProject({ 'store.x': { tools: [tool('t')] }, store_x: { tools: [tool('t')] } }),
+  );
+  await project.run(saveReport);
+  await project.run([...approve, 'store_x::t', '--reason', 'known']);
+  const { code, report } = await project.report('ci', '--server', 'store_x');
+  expect(code).toBe(1);
+  expect(report).toMatchObject({ partial: true, servers: [{ key: 'store_x' }] });
+  expect(report.findings.map(({ rule }: Parsed) => rule)).toContain('label-clash');
+});
+
+test('a server that could not be seen is told and makes approve exit 3', async () => {
+  const project = await world(
+    scriptedProject({ good: { tools: [tool('x')] }, dead: { exitAt: { at: 'start', code: 1 } } }),
+  );
+  await project.run(saveReport);
+  const { code, stdout } = await project.run(approve);
+  expect(code).toBe(3);
+  expect(stdout).toContain('refused   dead: not seen whole');
+});
+
+test('an item that cannot be approved is listed and makes approve exit 1', async () => {
+  const list = `{"tools":[{"name":"a","inputSchema":{"type":"object","x":1e400}},${JSON.stringify(tool('b'))}]}`;
+  const project = await world(scriptedProject({ shop: { raw: { 'tools/list': [list] } } }));
+  await project.run(saveReport);
+  const { code, stdout } = await project.run(approve);
+  expect(code).toBe(1);
+  expect(stdout).toContain('approved  shop::b');
+  expect(stdout).toContain('refused   shop::a: its definition has no digest');
+});
+
+test('what a person read in an edited report is not what would be approved, so it is refused', async () => {
+  const project = await world(
+    scriptedProject({ shop: { tools: [tool('x', { description: 'Sends everything away.' })] } }),
+  );
+  await project.run(saveReport);
+  await project.write({
+    'report.json': (await project.read('report.json')).replace('Sends everything away.', 'Harmless.'),
+  });
+  const { code, stdout } = await project.run(approve);
+  expect(code).toBe(1);
+  expect(stdout).toContain("refused   shop::x: the report's definition does not fit its digest");
+});
+
+test.each(['approvals.lock.json', 'mcp.json', './sub/../mcp.json'])(
+  '--output %s would replace an input',
+  async (output) => {
+    const project = await world(scriptedProject({ shop: { tools: [tool('x')] } }));
+    await project.approveAll();
+    const before = [await project.read('approvals.lock.json'), await project.read('mcp.json')];
+    expect(await project.run(['ci', '--output', output])).toMatchObject({ code: 2, stdout: '' });
+    expect([await project.read('approvals.lock.json'), await project.read('mcp.json')]).toEqual(before);
+  },
+);
+
+test('a lock that is a link to nothing outside the project is refused', async () => {
+  const project = await world(scriptedProject({ shop: { tools: [tool('x')] } }));
+  const other = await world();
+  await symlink(join(other.folder, 'not-there.json'), join(project.folder, 'approvals.lock.json'));
+  for (const verb of ['scan', 'ci']) expect(await project.run([verb])).toMatchObject({ code: 2, stdout: '' });
+});
+
+test.each([
+  [
+    'a header that is not a plain word',
+    { url: 'http://127.0.0.1:9/', headers: { 'X-Foo': 'literalVALUE-99x1' } },
+    'literalVALUE-99x1',
+  ],
+  ['a short name', { command: 'x', env: { PW: 'PWPW112' } }, 'PWPW112'],
+  [
+    'an unusable entry',
+    { command: 'x', url: 'http://127.0.0.1:9/', headers: { a: 'hdrSECRET-11zz' } },
+    'hdrSECRET-11zz',
+  ],
+])('a credential written out as %s reaches no output', async (_, entry, secret) => {
+  const project = await world({ 'mcp.json': { mcpServers: { shop: entry } } });
+  for (const format of ['json', 'table']) {
+    const { stdout, stderr } = await project.run(['scan', '--format', format]);
+    expect(stdout + stderr).not.toContain(secret);
+  }
+});
