@@ -1,0 +1,105 @@
+/** Names that look like other names, or disguise themselves by letters of another script. */
+import { disguise, disguised, skeleton } from '../confusable.ts';
+import { grouped } from '../grouped.ts';
+import { codePointName } from '../hidden/words.ts';
+import { firstFew } from '../quoted.ts';
+import {
+  itemSubject,
+  type Rule,
+  type RuleFinding,
+  type Scene,
+  type SceneItem,
+  type SceneServer,
+} from '../scene.ts';
+import { named } from '../shown.ts';
+import { isUndecided, undecidedLaunches } from '../undecided.ts';
+
+/** A name with its owner: an item, or a server by its key. */
+interface Bearer {
+  readonly name: string;
+  readonly server: SceneServer;
+  readonly item?: SceneItem;
+  readonly undecided: boolean;
+}
+
+const NAMED_KINDS = new Set(['tool', 'prompt', 'resource-template']);
+
+function bearers(scene: Scene): Bearer[] {
+  const pending = new Set(undecidedLaunches(scene));
+  return scene.servers
+    .filter(({ status }) => status !== 'disabled')
+    .flatMap((server): Bearer[] => [
+      { name: server.spec.key, server, undecided: pending.has(server) },
+      ...server.items
+        .filter(({ kind, holdsSecret }) => NAMED_KINDS.has(kind) && !holdsSecret)
+        .map((item) => ({ name: item.name, server, item, undecided: isUndecided(item) })),
+    ]);
+}
+
+const subjectOf = ({ server, item }: Bearer) =>
+  item === undefined ? { server: server.spec.key } : itemSubject(item);
+
+/** Letters in which two names that look alike differ, with code points: `ѕ (U+0455) for s (U+0073)`. */
+function difference(one: string, other: string): string {
+  const [letters, others] = [[...one], [...other]];
+  if (letters.length !== others.length) return '';
+  const pairs = letters.flatMap((letter, i) => {
+    const its = others[i] ?? '';
+    return letter === its ? [] : [`${coded(letter)} for ${coded(its)}`];
+  });
+  return pairs.length === 0 ? '' : ` (${firstFew([...new Set(pairs)])})`;
+}
+
+function coded(letter: string): string {
+  return `${letter} ${codePointName(letter.codePointAt(0) ?? 0)}`;
+}
+
+/** Different names with one skeleton, of keys among keys and items among items of a kind. */
+function alike(all: readonly Bearer[], scene: Scene): RuleFinding[] {
+  const kinds = grouped(all, ({ name, item }) => `${item?.kind ?? 'server'} ${skeleton(name)}`);
+  return [...kinds.values()].flatMap((same) => {
+    const names = [...new Set(same.map(({ name }) => name))].sort();
+    if (names.length < 2 || !same.some(({ undecided }) => undecided)) return [];
+    const [plain = '', ...others] = names;
+    const said = others.map((name) => `${named(name)} looks like ${named(plain)}${difference(name, plain)}`);
+    return [finding(firstFew(said), same, scene)];
+  });
+}
+
+function inDisguise(all: readonly Bearer[], scene: Scene): RuleFinding[] {
+  return all.flatMap((one) => {
+    if (!one.undecided) return [];
+    const letters = disguised(one.name);
+    if (letters.length === 0) return [];
+    return [
+      finding(
+        `${named(one.name)} mixes in letters that pass for others: ${firstFew(letters.map(disguise))}`,
+        [one],
+        scene,
+      ),
+    ];
+  });
+}
+
+function finding(message: string, about: readonly Bearer[], scene: Scene): RuleFinding {
+  const waiting = about.filter(({ undecided }) => undecided);
+  const targets = waiting.map(({ server, item }) => item?.identity ?? server.spec.key);
+  return {
+    severity: 'warning',
+    message,
+    next: scene.approveCommand([...new Set(targets)]),
+    subjects: about.map(subjectOf),
+    locations: [...new Set(about.map(({ server }) => server.spec.location))],
+  };
+}
+
+export const lookalikeName = {
+  id: 'lookalike-name',
+  about: 'a name looks like another one, or mixes letters of other scripts into a Latin word',
+  check(scene) {
+    const all = bearers(scene);
+    // Nobody waits for a decision: every name was seen with its letters named.
+    if (!all.some(({ undecided }) => undecided)) return [];
+    return [...alike(all, scene), ...inDisguise(all, scene)];
+  },
+} as const satisfies Rule;
