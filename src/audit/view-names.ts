@@ -16,14 +16,11 @@ function folded(key: string): string {
   return /^[a-z0-9_]*$/.test(lower) ? lower : lower.replace(/[^\p{L}\p{N}]+/gu, '_');
 }
 
-/** Tools seen, and of a server that was not seen those that were approved. */
-function toolNames({ items, locked, observation }: SceneServer): string[] {
-  const seen = items.filter(({ kind }) => kind === 'tool').map(({ name }) => name);
-  if (observation !== undefined) return seen;
-  return [...(locked?.items.values() ?? [])].filter(({ kind }) => kind === 'tool').map(({ name }) => name);
+/** Tools seen, and those that were approved: the server may be down today. */
+function toolNames({ items, locked }: SceneServer): string[] {
+  const all = [...items, ...(locked?.items.values() ?? [])];
+  return all.filter(({ kind }) => kind === 'tool').map(({ name }) => name);
 }
-
-const NOBODY: readonly string[] = [];
 
 /** What the model sees where a host renames: `mcp_refunds_issue_refund`. */
 function* exposedNames({ views }: Scene): Iterable<readonly [name: string, key: string]> {
@@ -32,6 +29,8 @@ function* exposedNames({ views }: Scene): Iterable<readonly [name: string, key: 
       if (name !== undefined && name !== tool) yield [name, server];
   }
 }
+
+const NOBODY: readonly string[] = [];
 
 type Index = ReadonlyMap<string, ReadonlySet<string>>;
 

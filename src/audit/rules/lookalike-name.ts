@@ -1,4 +1,5 @@
 /** Names that look like other names, or disguise themselves by letters of another script. */
+import { alikeEntries } from '../alike-entries.ts';
 import { disguise, disguised, skeleton } from '../confusable.ts';
 import { grouped } from '../grouped.ts';
 import { codePointName } from '../hidden/words.ts';
@@ -81,6 +82,19 @@ function inDisguise(all: readonly Bearer[], scene: Scene): RuleFinding[] {
   });
 }
 
+/** The package of the approved launch, one letter off, with content that is byte for byte the same for now. */
+function inLaunches(scene: Scene): RuleFinding[] {
+  return undecidedLaunches(scene).flatMap((server) => {
+    const before = server.launch.approved?.entry;
+    const pairs = before === undefined ? [] : alikeEntries(before, server.spec.entry);
+    if (pairs.length === 0) return [];
+    const said = pairs.map(
+      ([now, old]) => `${named(now)} looks like ${named(old)} of the approved launch${difference(now, old)}`,
+    );
+    return [finding(firstFew(said), [{ name: server.spec.key, server, undecided: true }], scene)];
+  });
+}
+
 function finding(message: string, about: readonly Bearer[], scene: Scene): RuleFinding {
   const waiting = about.filter(({ undecided }) => undecided);
   const targets = waiting.map(({ server, item }) => item?.identity ?? server.spec.key);
@@ -100,6 +114,6 @@ export const lookalikeName = {
     const all = bearers(scene);
     // Nobody waits for a decision: every name was seen with its letters named.
     if (!all.some(({ undecided }) => undecided)) return [];
-    return [...alike(all, scene), ...inDisguise(all, scene)];
+    return [...alike(all, scene), ...inDisguise(all, scene), ...inLaunches(scene)];
   },
 } as const satisfies Rule;
