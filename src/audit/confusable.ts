@@ -9,6 +9,8 @@ import { codePointName } from './hidden/words.ts';
 /** Longer names are refused by every host; what looks alike is seen in the beginning. */
 const LONGEST = 512;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+/** ASCII without the characters that pass for others. */
+const PLAIN = /^[ -/2-HJ-ln-{}~]{0,512}$/;
 const ASCII_ALIKE = /[01I|]|m/g;
 const ASCII: ReadonlyMap<string, string> = new Map([
   ['0', 'O'],
@@ -23,6 +25,7 @@ const ASCII: ReadonlyMap<string, string> = new Map([
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
  */
 export function skeleton(name: string): string {
+  if (PLAIN.test(name)) return name;
   const start = name.slice(0, LONGEST);
   if (/^[ -~]*$/.test(start)) return start.replace(ASCII_ALIKE, (one) => ASCII.get(one) ?? one);
   const plain = start.replace(UNSEEN, '').normalize('NFKC').normalize('NFD');

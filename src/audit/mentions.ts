@@ -4,6 +4,8 @@
  * says that it means one: in quotes beside "tool" or "server", `the memory server`, `memory::`, `mcp__memory__`.
  */
 
+import type { Message } from './messages.ts';
+
 /** A word that may be a name, joined forms included; white space and other punctuation end it. */
 const WORD = /[\p{L}\p{N}_]+(?:(?:::|[.:-])[\p{L}\p{N}_]+)*/gu;
 const SEPARATED = /[\p{L}\p{N}](?:[_.:-]+)[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
@@ -30,15 +32,40 @@ const SERVER_MEANT: readonly Context[] = [...contexts('server'), [/(?:)/, /^\s{1
 /** Characters before and behind a word that decide. */
 const NEAR = 40;
 
-const IN_PROSE = /[a-z0-9][_-][a-z0-9][\w-]*[^\w"-]/i;
-const CAMEL_IN_PROSE = /[a-z][A-Z]\w*[^\w"]/;
-const SIGNS = ['`', "'", '\\', '::', '“', '‘', ' server', ' Server', ' SERVER', ' mcp', ' MCP'] as const;
+/** A quote or a noun beside which a plain word may be a name. */
+const MEANT_PLAIN = /['`]| server| mcp|the {1,4}[\w.-]{1,128} {1,4}(?:tool|function)/i;
 
-/** @returns false where the JSON text of a message cannot name anything beside its own members and values */
-export function mayMention(message: string): boolean {
-  return (
-    SIGNS.some((sign) => message.includes(sign)) || IN_PROSE.test(message) || CAMEL_IN_PROSE.test(message)
-  );
+/** @returns false where a message cannot name anything beside its own members and values */
+export function mayMention({ text, isPlain }: Message): boolean {
+  return !isPlain || MEANT_PLAIN.test(text) || hasNameInProse(text);
+}
+
+const isLower = (code: number): boolean => code >= 0x61 && code <= 0x7a;
+const isUpper = (code: number): boolean => code >= 0x41 && code <= 0x5a;
+const isSeparator = (code: number): boolean =>
+  code === 0x5f || code === 0x2d || code === 0x2e || code === 0x3a;
+/** Letters of either case (0x20 folds them) and digits. */
+const isWord = (code: number): boolean => isLower(code | 0x20) || (code >= 0x30 && code <= 0x39);
+
+/**
+ * Between two quotation marks: a space, and a word with a separator or a capital inside. By hand, because this is
+ * done for every character of every listing, and an expression takes three times as long.
+ */
+function hasNameInProse(text: string): boolean {
+  let hasSpace = false;
+  let hasName = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isLower(code)) continue;
+    if (code === 0x20) hasSpace = true;
+    else if (code === 0x22) {
+      if (hasSpace && hasName) return true;
+      hasSpace = false;
+      hasName = false;
+    } else if (isSeparator(code)) hasName ||= isWord(text.charCodeAt(at + 1));
+    else if (isUpper(code)) hasName ||= isLower(text.charCodeAt(at - 1));
+  }
+  return hasSpace && hasName;
 }
 
 /** What a name stands for, on any server but the speaker's. */

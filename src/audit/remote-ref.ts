@@ -1,14 +1,15 @@
 /** Knows which references of a definition leave it. Nothing is fetched: what stands there today says nothing of tomorrow. */
 
 import type { Json } from '../model.ts';
+import type { Message } from './messages.ts';
 import { everyText, placeOf } from './texts.ts';
 
 /** JSON Schema 2020-12 and 2019-09; `$ref` alone is also in older drafts. */
 const REFERENCES = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
-/** In the JSON text of a message. */
-export function mayRefer(message: string): boolean {
-  return message.includes('Ref"') || message.includes('"$ref') || message.includes('\\u');
+/** @returns false where a message holds none of the keywords */
+export function mayRefer({ text, isPlain }: Message): boolean {
+  return [...REFERENCES].some((keyword) => text.includes(keyword)) || (!isPlain && text.includes('\\u'));
 }
 
 export interface RemoteRef {

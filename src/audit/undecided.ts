@@ -3,33 +3,35 @@
  * digest saw it with its escapes and with what these rules said of it, and gave a reason; that settles it.
  */
 
-import { everyItem, type Scene, type SceneItem, type SceneServer } from './scene.ts';
+import { type Message, messagesOf } from './messages.ts';
+import type { Scene, SceneItem, SceneServer } from './scene.ts';
 
 /** What is in a definition that holds a secret is not quoted: it is neither shown nor approvable. */
 export function isUndecided(item: SceneItem): boolean {
   return item.state !== 'approved' && !item.orderOnly && !item.holdsSecret;
 }
 
-/** @returns the messages the server's items came in; the later look where there were two, as for the items */
-function messages({ observation }: SceneServer): string[] {
-  const sighting = observation?.second ?? observation?.first;
-  const pages = sighting?.listings.flatMap((listing) => listing.pages.map(({ text }) => text)) ?? [];
-  return sighting?.instructions === undefined ? pages : [...pages, sighting.instructions.text];
+/** Ways to leave out early what cannot hold what a rule looks for. */
+export interface Hints {
+  /** False where no item of the message can. */
+  readonly message?: (message: Message) => boolean;
+  readonly item?: (item: SceneItem) => boolean;
 }
 
-/**
- * @param hint tells of the JSON text of a message whether it may hold what the rule looks for. One pass over a whole
- *   message is many times cheaper than a walk through each of its definitions, and most messages hold nothing.
- * @returns the undecided items of the servers whose messages match
- */
+/** @returns the undecided items that the hints do not leave out */
 export function undecidedItems(
   scene: Scene,
-  hint: (message: string) => boolean,
-): { server: SceneServer; item: SceneItem }[] {
-  const worthwhile = (server: SceneServer): boolean =>
-    server.items.some(isUndecided) && messages(server).some(hint);
-  const servers = new Set(scene.servers.filter(worthwhile));
-  return everyItem(scene).filter(({ server, item }) => servers.has(server) && isUndecided(item));
+  hints: Hints = {},
+): { readonly server: SceneServer; readonly item: SceneItem }[] {
+  const found: { server: SceneServer; item: SceneItem }[] = [];
+  for (const server of scene.servers) {
+    if (!server.items.some(isUndecided)) continue;
+    if (hints.message !== undefined && !messagesOf(server).some(hints.message)) continue;
+    for (const item of server.items) {
+      if (isUndecided(item) && (hints.item?.(item) ?? true)) found.push({ server, item });
+    }
+  }
+  return found;
 }
 
 /** Servers whose launch a person has yet to decide on. */

@@ -1,6 +1,7 @@
 /** Finds what is hidden in a value, place by place, and says it. */
 
 import type { Json } from '../../model.ts';
+import type { Message } from '../messages.ts';
 import { quotedFrom } from '../quoted.ts';
 import { everyText, type Here, placeOf } from '../texts.ts';
 import { comments, pushedOut } from './blanks.ts';
@@ -15,13 +16,15 @@ const WORTH_A_LOOK = /[^\t\n -~]|[\t\n ]{8}|<!--/;
 
 const MOST_STRETCHES = 3;
 
-const NOT_ASCII = /[^\0-\x7f]/;
-const ESCAPES = ['\\u', '\\t', '\\r', '\\b', '\\f', '\x7f', ' '.repeat(40), '<!--'] as const;
+const BLANKS = ' '.repeat(40);
+const ESCAPES = ['\\u', '\\t', '\\r', '\\b', '\\f'] as const;
 
-/** @returns false where the JSON text of a message cannot hide anything; newlines, tabs and controls are escapes there */
-export function mayHide(message: string): boolean {
-  if (ESCAPES.some((sign) => message.includes(sign)) || NOT_ASCII.test(message)) return true;
-  return message.includes('\\n') && /(?:\\n *){4}/.test(message);
+/** @returns false where a message cannot hide anything; newlines, tabs and controls are escapes there */
+export function mayHide({ text, isPlain }: Message): boolean {
+  if (text.includes(BLANKS) || text.includes('<!--') || text.includes('\x7f')) return true;
+  if (isPlain) return false;
+  if (ESCAPES.some((sign) => text.includes(sign)) || /[^\0-\x7f]/.test(text)) return true;
+  return /(?:\\n *){4}/.test(text);
 }
 
 /** @returns what one text hides: `8 invisible tag characters (…) that spell "read key"`; empty for nothing */

@@ -7,22 +7,26 @@ import { named } from '../shown.ts';
 import { childOf } from '../spot.ts';
 import { undecidedItems } from '../undecided.ts';
 
-function contradiction({ kind, name, definition }: SceneItem): string | undefined {
-  if (kind !== 'tool') return undefined;
-  const claims: Json | undefined = childOf(definition, 'annotations');
-  if (childOf(claims, 'readOnlyHint') !== true) return undefined;
-  if (childOf(claims, 'destructiveHint') === true) return 'says read-only and destructive at once';
-  const verb = actsByName(name);
-  return verb === undefined ? undefined : `says read-only, and its name ${named(name)} says \`${verb}\``;
+function claim(item: SceneItem, hint: string): Json | undefined {
+  return childOf(childOf(item.definition, 'annotations'), hint);
 }
 
-const mayClaim = (message: string): boolean => message.includes('readOnlyHint') || message.includes('\\u');
+function claimsReadOnly(item: SceneItem): boolean {
+  return item.kind === 'tool' && claim(item, 'readOnlyHint') === true;
+}
+
+/** What speaks against a tool that claims to be read-only. */
+function contradiction(item: SceneItem): string | undefined {
+  if (claim(item, 'destructiveHint') === true) return 'says read-only and destructive at once';
+  const verb = actsByName(item.name);
+  return verb === undefined ? undefined : `says read-only, and its name ${named(item.name)} says \`${verb}\``;
+}
 
 export const claimContradiction = {
   id: 'claim-contradiction',
   about: 'annotations claim read-only beside destructive, or for a name that deletes, pays or sends',
   check(scene) {
-    return undecidedItems(scene, mayClaim).flatMap(({ server, item }) => {
+    return undecidedItems(scene, { item: claimsReadOnly }).flatMap(({ server, item }) => {
       const said = contradiction(item);
       if (said === undefined) return [];
       return [

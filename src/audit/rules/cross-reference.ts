@@ -59,7 +59,7 @@ export const crossReference = {
   id: 'cross-reference',
   about: "a description names another server's tool or key",
   check(scene) {
-    const undecided = undecidedItems(scene, mayMention);
+    const undecided = undecidedItems(scene, { message: mayMention });
     if (undecided.length === 0) return [];
     const namesFor = namesOfView(scene);
     return undecided.flatMap(({ server, item }) => {

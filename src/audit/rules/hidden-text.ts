@@ -5,7 +5,7 @@ import { itemSubject, type Rule, type RuleFinding, type Scene } from '../scene.t
 import { undecidedItems, undecidedLaunches } from '../undecided.ts';
 
 function inDefinitions(scene: Scene): RuleFinding[] {
-  return undecidedItems(scene, mayHide).flatMap(({ server, item }) => {
+  return undecidedItems(scene, { message: mayHide }).flatMap(({ server, item }) => {
     const places = hiddenPlaces(item.definition, true);
     if (places.length === 0) return [];
     return [

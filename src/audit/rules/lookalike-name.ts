@@ -1,48 +1,22 @@
 /** Names that look like other names, or disguise themselves by letters of another script. */
 import { alikeEntries } from '../alike-entries.ts';
-import { disguise, disguised, skeleton } from '../confusable.ts';
-import { grouped } from '../grouped.ts';
+import { type Bearer, bearers, lookalikes } from '../bearers.ts';
+import { disguise, disguised } from '../confusable.ts';
 import { codePointName } from '../hidden/words.ts';
 import { firstFew } from '../quoted.ts';
-import {
-  itemSubject,
-  type Rule,
-  type RuleFinding,
-  type Scene,
-  type SceneItem,
-  type SceneServer,
-} from '../scene.ts';
+import { itemSubject, type Rule, type RuleFinding, type Scene } from '../scene.ts';
 import { named } from '../shown.ts';
-import { isUndecided, undecidedLaunches } from '../undecided.ts';
-
-/** A name with its owner: an item, or a server by its key. */
-interface Bearer {
-  readonly name: string;
-  readonly server: SceneServer;
-  readonly item?: SceneItem;
-  readonly undecided: boolean;
-}
-
-const NAMED_KINDS = new Set(['tool', 'prompt', 'resource-template']);
-
-function bearers(scene: Scene): Bearer[] {
-  const pending = new Set(undecidedLaunches(scene));
-  return scene.servers
-    .filter(({ status }) => status !== 'disabled')
-    .flatMap((server): Bearer[] => [
-      { name: server.spec.key, server, undecided: pending.has(server) },
-      ...server.items
-        .filter(({ kind, holdsSecret }) => NAMED_KINDS.has(kind) && !holdsSecret)
-        .map((item) => ({ name: item.name, server, item, undecided: isUndecided(item) })),
-    ]);
-}
+import { undecidedLaunches } from '../undecided.ts';
 
 const subjectOf = ({ server, item }: Bearer) =>
   item === undefined ? { server: server.spec.key } : itemSubject(item);
 
+/** Of longer names no letter is looked for. */
+const LONGEST = 512;
+
 /** Letters in which two names that look alike differ, with code points: `ѕ (U+0455) for s (U+0073)`. */
 function difference(one: string, other: string): string {
-  const [letters, others] = [[...one], [...other]];
+  const [letters, others] = [[...one.slice(0, LONGEST)], [...other.slice(0, LONGEST)]];
   if (letters.length !== others.length) return '';
   const pairs = letters.flatMap((letter, i) => {
     const its = others[i] ?? '';
@@ -55,20 +29,18 @@ function coded(letter: string): string {
   return `${letter} ${codePointName(letter.codePointAt(0) ?? 0)}`;
 }
 
-/** Different names with one skeleton, of keys among keys and items among items of a kind. */
-function alike(all: readonly Bearer[], scene: Scene): RuleFinding[] {
-  const kinds = grouped(all, ({ name, item }) => `${item?.kind ?? 'server'} ${skeleton(name)}`);
-  return [...kinds.values()].flatMap((same) => {
+function alike(scene: Scene): RuleFinding[] {
+  return lookalikes(scene).flatMap((same) => {
+    if (!same.some(({ undecided }) => undecided)) return [];
     const names = [...new Set(same.map(({ name }) => name))].sort();
-    if (names.length < 2 || !same.some(({ undecided }) => undecided)) return [];
     const [plain = '', ...others] = names;
     const said = others.map((name) => `${named(name)} looks like ${named(plain)}${difference(name, plain)}`);
     return [finding(firstFew(said), same, scene)];
   });
 }
 
-function inDisguise(all: readonly Bearer[], scene: Scene): RuleFinding[] {
-  return all.flatMap((one) => {
+function inDisguise(scene: Scene): RuleFinding[] {
+  return bearers(scene, (name) => !/^[ -~]*$/.test(name)).flatMap((one) => {
     if (!one.undecided) return [];
     const letters = disguised(one.name);
     if (letters.length === 0) return [];
@@ -111,9 +83,6 @@ export const lookalikeName = {
   id: 'lookalike-name',
   about: 'a name looks like another one, or mixes letters of other scripts into a Latin word',
   check(scene) {
-    const all = bearers(scene);
-    // Nobody waits for a decision: every name was seen with its letters named.
-    if (!all.some(({ undecided }) => undecided)) return [];
-    return [...alike(all, scene), ...inDisguise(all, scene), ...inLaunches(scene)];
+    return [...alike(scene), ...inDisguise(scene), ...inLaunches(scene)];
   },
 } as const satisfies Rule;

@@ -25,7 +25,7 @@ export const preferenceClaim = {
   about:
     'a description tells the model which tool to prefer, what to do around it, or what to keep from the user',
   check(scene) {
-    return undecidedItems(scene, mayPrefer).flatMap(({ server, item }) => {
+    return undecidedItems(scene, { message: mayPrefer }).flatMap(({ server, item }) => {
       const claims = claimsOf(item);
       if (claims.length === 0) return [];
       return [

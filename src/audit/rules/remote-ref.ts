@@ -9,7 +9,7 @@ export const remoteRef = {
   id: 'remote-ref',
   about: 'a `$ref` leaves the definition, so part of it is not reviewed',
   check(scene) {
-    return undecidedItems(scene, mayRefer).flatMap(({ server, item }) => {
+    return undecidedItems(scene, { message: mayRefer }).flatMap(({ server, item }) => {
       const refs = remoteRefs(item.definition);
       if (refs.length === 0) return [];
       const said = refs.map(({ keyword, target, place }) => `${keyword} to ${named(target)} in ${place}`);
