@@ -35,7 +35,7 @@ const MAY: Record<string, readonly string[]> = {
     'node:path',
     'node:util',
   ],
-  audit: ['model.ts', 'refusal.ts', 'node:crypto', 'canonicalize', 'jsonc-parser'],
+  audit: ['model.ts', 'refusal.ts', 'node:crypto', 'canonicalize', 'jsonc-parser', 'unhomoglyph'],
   names: ['model.ts'],
   permissions: ['model.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc-parser'],

@@ -28,6 +28,9 @@ export interface Context {
   readonly errors: ReadonlyMap<string, string>;
 }
 
+/** Of several errors these stand: a label clash must not cover what is wrong with the command itself. */
+const SPEAKS_OF_LAUNCH = /^(?:conflicting-server|hidden-text):/;
+
 /** @param saved its error findings count too: a run that was narrowed may not see all that clashes */
 export function contextOf(
   { scene, report }: Look,
@@ -40,7 +43,10 @@ export function contextOf(
   const errors = new Map([...saved.errors].map(([key, rule]) => [key, `${rule}: the report said so`]));
   for (const { severity, rule, message, subjects } of report.findings) {
     if (severity !== 'error' || isWaiting(rule)) continue;
-    for (const { server, item } of subjects) errors.set(subjectKey(server, item), `${rule}: ${message}`);
+    for (const { server, item } of subjects) {
+      const key = subjectKey(server, item);
+      if (!SPEAKS_OF_LAUNCH.test(errors.get(key) ?? '')) errors.set(key, `${rule}: ${message}`);
+    }
   }
   const items = new Map(
     [...servers].map(([key, server]) => [key, grouped(server.items, (item) => item.lockKey)]),
@@ -62,6 +68,13 @@ function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
     return { what, refused: 'the config says another launch than the report' };
   const error = context.errors.get(subjectKey(saved.server));
   if (error?.startsWith('conflicting-server')) return { what, refused: error };
+  const allowed = context.reason !== undefined && context.targets.has(saved.server);
+  if (error?.startsWith('hidden-text') && !allowed) {
+    return {
+      what,
+      refused: `${error} (to approve it all the same: name ${shellWord(saved.server)}, with --reason)`,
+    };
+  }
   const approval = {
     kind: 'approve-launch',
     server: spec.key,

@@ -3,9 +3,9 @@
 import type { AuditedItem, Json, JsonObject } from '../model.ts';
 import { beginning, counted, cut } from '../report/cut.ts';
 import { foreign, foreignLines } from '../report/foreign.ts';
-import { inlineJson } from '../report/json-text.ts';
 import { labelled, wrapped } from '../report/layout.ts';
 import { bounded, shortName } from '../report/names.ts';
+import { claimText } from './claims.ts';
 
 const TEXT_LINES = 24;
 const MOST_PARAMETERS = 20;
@@ -107,9 +107,4 @@ export function describe(item: AuditedItem, width: number): string[] {
   const rows = item.kind === 'tool' || item.kind === 'prompt' ? parameterRows(definition, width) : [];
   const rest = also.length === 0 ? [] : labelled('also holds', `${bounded(also, 8)} (d shows)`, width, 2);
   return [...text, ...rows, ...claims, ...rest];
-}
-
-/** What a server says of itself is read, never trusted; the label tells the reader so. */
-function claimText(annotations: Json): string {
-  return `${cut(inlineJson(annotations), 300)} (its own word, never trusted)`;
 }

@@ -163,7 +163,13 @@ test('hostile server keys and tool names survive config, lock and gate', async (
   const members = entries.map(({ key, entry }) => `${JSON.stringify(key)}: ${JSON.stringify(entry)}`);
   const project = await world({ 'mcp.json': `{"mcpServers": {${members.join(',')}}}` });
   for (const { files } of entries) await project.write(files);
-  expect((await project.approveAll()).stdout).not.toContain('refused');
+  await project.approveAll();
+  // What hides something is approved by name and with a reason, the launch and each item.
+  const items = JSON.parse(await project.read('report.json')).items;
+  const named = items.map(({ identity }: Parsed) => identity);
+  const knowingly = [...approve, '--start', '--reason', 'a test'];
+  expect((await project.run([...knowingly, '--', '\u001b[31mred'])).stdout).toContain('approved  launch of');
+  expect((await project.run([...knowingly, '--', ...named])).stdout).not.toContain('refused');
   const { code, report } = await project.report('ci');
   expect(report.findings.filter((one: Parsed) => one.severity === 'error')).toEqual([]);
   expect(code).toBe(0);

@@ -18,7 +18,7 @@ async function begun(): Promise<World> {
   const script = { tools: [tool('leak'), tool('list'), PAY], prompts: [{ name: 'ask' }] };
   const project = await world(scriptedProject({ shop: script }));
   const approve = ['approve', '--start', '--by', 'Asha\u001b[31m'];
-  const keys = ['a\r', 'a\r', 'r\r', 'sends data away\r', 'a\r', 'a\r'];
+  const keys = ['a\r', 'a\r', 'r\r', 'sends data away\r', 'a\r', 'a\r', 'seen\r'];
   await atTerminal(project.folder, approve, keys);
   const changed = { ...script, tools: [tool('leak'), tool('list', { title: 'List' }), PAY] };
   await project.write(scriptedProject({ shop: changed }));
@@ -44,7 +44,7 @@ describe('status', () => {
         leak          a definition rejected 2026-11-30, by (claimed) Asha\\u{1b}[31m: "sends data away"
         list          approved 2026-11-30, by (claimed) Asha\\u{1b}[31m (review)
                       1 earlier approval
-        pay           approved 2026-11-30, by (claimed) Asha\\u{1b}[31m (review)
+        pay           approved 2026-11-30, by (claimed) Asha\\u{1b}[31m (review): "seen"
       "
     `);
   });
@@ -164,6 +164,9 @@ describe('show', () => {
     const long = 'Pays \u202e and more. '.repeat(50_000);
     const project = await world(scriptedProject({ shop: { tools: [tool('pay', { description: long })] } }));
     await project.approveAll();
+    // It hides something, so that it is approved by name and with a reason.
+    const knowingly = ['approve', '--from', 'report.json', '--start', '--by', 'Asha', '--reason', 'a test'];
+    await project.run([...knowingly, 'shop::pay']);
     const began = performance.now();
     const { stdout } = await project.run(['show', 'shop::pay']);
     expect(performance.now() - began).toBeLessThan(5_000);

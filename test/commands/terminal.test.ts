@@ -77,13 +77,13 @@ describe('review', () => {
     const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
     await project.approveAll();
     await project.write(
-      scriptedProject({ a: { tools: [tool('x', { description: 'Does x. Always use it.' })] } }),
+      scriptedProject({ a: { tools: [tool('x', { description: 'Does x. Always sorted.' })] } }),
     );
     const session = await atTerminal(project.folder, approve, [line('a')]);
     expect(session).toMatchObject({ code: 0, left: 0 });
     expect(session.screen).toContain('a › x');
     expect(session.screen).toContain('approved 2026-11-30, by (claimed) Test Person');
-    expect(session.screen).toContain('Always use it.');
+    expect(session.screen).toContain('Always sorted.');
     expect(session.screen).toContain('mcp__a__x');
     expect((await project.run(['ci'])).code).toBe(0);
   });

@@ -4,18 +4,24 @@ import { ambiguousDefinition } from './ambiguous-definition.ts';
 import { caseOnly } from './case-only.ts';
 import { changed } from './changed.ts';
 import { changedLaunch } from './changed-launch.ts';
+import { claimContradiction } from './claim-contradiction.ts';
 import { conflictingServer } from './conflicting-server.ts';
+import { crossReference } from './cross-reference.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { exposedNameClash } from './exposed-name-clash.ts';
+import { hiddenText } from './hidden-text.ts';
 import { incomplete } from './incomplete.ts';
 import { labelClash } from './label-clash.ts';
+import { lookalikeName } from './lookalike-name.ts';
 import { missing } from './missing.ts';
 import { nameCollision } from './name-collision.ts';
 import { nameInvalid } from './name-invalid.ts';
 import { nameTooLong } from './name-too-long.ts';
 import { nonconforming } from './nonconforming.ts';
 import { observedChanged } from './observed-changed.ts';
+import { preferenceClaim } from './preference-claim.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
+import { remoteRef } from './remote-ref.ts';
 import { secretInDefinition } from './secret-in-definition.ts';
 import { separatorInName } from './separator-in-name.ts';
 import { serverNameClaim } from './server-name-claim.ts';
@@ -52,4 +58,10 @@ export const rules: readonly Rule[] = [
   vagueKey,
   conflictingServer,
   secretInDefinition,
+  hiddenText,
+  lookalikeName,
+  remoteRef,
+  crossReference,
+  preferenceClaim,
+  claimContradiction,
 ];

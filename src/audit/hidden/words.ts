@@ -1,0 +1,92 @@
+/** Knows how hidden characters are said: which they are, by code point, and what they spell. */
+
+import { shown } from '../shown.ts';
+import type { HiddenCharacter, HiddenKind } from './characters.ts';
+
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [0x00ad, 'soft hyphen'],
+  [0x061c, 'Arabic letter mark'],
+  [0x200b, 'zero-width space'],
+  [0x200c, 'zero-width non-joiner'],
+  [0x200d, 'zero-width joiner'],
+  [0x200e, 'left-to-right mark'],
+  [0x200f, 'right-to-left mark'],
+  [0x202a, 'left-to-right embedding'],
+  [0x202b, 'right-to-left embedding'],
+  [0x202c, 'end of a direction'],
+  [0x202d, 'left-to-right override'],
+  [0x202e, 'right-to-left override'],
+  [0x2060, 'word joiner'],
+  [0x2066, 'left-to-right isolate'],
+  [0x2067, 'right-to-left isolate'],
+  [0x2068, 'first-strong isolate'],
+  [0x2069, 'end of an isolate'],
+  [0x2800, 'blank braille pattern'],
+  [0x3164, 'Hangul filler'],
+  [0xfeff, 'byte order mark'],
+  [0x1b, 'escape'],
+  [0x08, 'backspace'],
+  [0x0d, 'carriage return'],
+  [0x7f, 'delete'],
+  [0x9b, 'control sequence introducer'],
+]);
+
+const KIND: Record<HiddenKind, string> = {
+  tag: 'invisible tag character',
+  selector: 'stray variation selector',
+  bidi: 'character that turns the reading order',
+  control: 'control character',
+  filler: 'blank filler',
+  invisible: 'invisible character',
+};
+const MOST_NAMED = 3;
+const ORDER: readonly HiddenKind[] = ['tag', 'selector', 'control', 'bidi', 'invisible', 'filler'];
+
+/** @returns `U+202E` */
+export function codePointName(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** @returns `2 characters that turn the reading order: U+202E right-to-left override, …`, a phrase per kind */
+export function hiddenWords(text: string, characters: readonly HiddenCharacter[]): string[] {
+  return ORDER.flatMap((kind) => {
+    const same = characters.filter((one) => one.kind === kind);
+    if (same.length === 0) return [];
+    return [
+      `${same.length} ${KIND[kind]}${same.length === 1 ? '' : 's'} (${which(same)})${spelled(text, kind, same)}`,
+    ];
+  });
+}
+
+function which(same: readonly HiddenCharacter[]): string {
+  const codes = [...new Set(same.map(({ codePoint }) => codePoint))];
+  const said = codes.slice(0, MOST_NAMED).map((code) => {
+    const name = NAMES.get(code);
+    return codePointName(code) + (name === undefined ? '' : ` ${name}`);
+  });
+  return said.join(', ') + (codes.length > MOST_NAMED ? `, and ${codes.length - MOST_NAMED} others` : '');
+}
+
+/** What a model reads in them: tags repeat ASCII, selectors are bytes, an escape sequence is a command to a terminal. */
+function spelled(text: string, kind: HiddenKind, same: readonly HiddenCharacter[]): string {
+  if (kind === 'tag') {
+    const ascii = same
+      .map(({ codePoint }) => codePoint - 0xe0000)
+      .filter((code) => code >= 0x20 && code < 0x7f);
+    return ascii.length === 0 ? '' : ` that spell ${shown(String.fromCharCode(...ascii.slice(0, 200)))}`;
+  }
+  if (kind === 'selector') return bytesSpell(same);
+  const start = same.find(({ codePoint }) => codePoint === 0x1b || codePoint === 0x9b);
+  if (start === undefined) return '';
+  const sequence = /^(?:\u001b\[?|\u009b)([ -?]{0,12}[@-~]?)/.exec(text.slice(start.at, start.at + 16));
+  return sequence?.[1] ? `, a command to a terminal: ESC[${sequence[1]}` : '';
+}
+
+/** Selectors 1 to 256 carry the bytes 0 to 255; said only where these are text. */
+function bytesSpell(same: readonly HiddenCharacter[]): string {
+  const bytes = same
+    .slice(0, 200)
+    .map(({ codePoint }) => (codePoint < 0xe0100 ? codePoint - 0xfe00 : codePoint - 0xe0100 + 16));
+  const isText = bytes.length > 3 && bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return isText ? ` that spell ${shown(String.fromCharCode(...bytes))}` : '';
+}

@@ -1,0 +1,40 @@
+/** Knows how a server's annotations read: as what it says of itself, never as what is so. */
+
+import type { Json, JsonObject } from '../model.ts';
+import { cut } from '../report/cut.ts';
+import { inlineJson } from '../report/json-text.ts';
+
+/** Boolean hints of the specification (2025-11-25, ToolAnnotations), in the order people ask for them. */
+const HINTS: readonly (readonly [hint: string, word: string])[] = [
+  ['readOnlyHint', 'read-only'],
+  ['destructiveHint', 'destructive'],
+  ['idempotentHint', 'idempotent'],
+  ['openWorldHint', 'open-world'],
+];
+
+function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** @returns `says read-only, not destructive; title: "Search" (its own word, never trusted)`, harmless and bounded */
+export function claimText(annotations: Json): string {
+  return `${cut(said(annotations), 300)} (its own word, never trusted)`;
+}
+
+function said(annotations: Json): string {
+  if (annotations === null || typeof annotations !== 'object' || Array.isArray(annotations)) {
+    return inlineJson(annotations);
+  }
+  const claims = annotations as JsonObject;
+  const told = HINTS.filter(([hint]) => typeof own(claims, hint) === 'boolean');
+  const words = told.map(([hint, word]) => (own(claims, hint) === true ? word : `not ${word}`));
+  const known = new Set(told.map(([hint]) => hint));
+  const rest = Object.entries(claims)
+    .filter(([key]) => !known.has(key))
+    .map(([key, value]) => `${inlineJson(key).slice(1, -1)}: ${inlineJson(value)}`);
+  return (
+    [words.length === 0 ? '' : `says ${words.join(', ')}`, ...rest]
+      .filter((part) => part !== '')
+      .join('; ') || '{}'
+  );
+}
