@@ -7,6 +7,7 @@ import type { Rule, SceneItem, SceneServer } from '../scene.ts';
 import { similarNames } from '../similar.ts';
 
 const MOST_NAMED = 3;
+const MOST_HINTS = 5;
 
 /** The definition without its name, to see a rename that changed nothing else. */
 function nameless(definition: Json): string | undefined {
@@ -51,7 +52,9 @@ function hint(gone: LockedItem, { left, byDefinition }: Fresh): string[] {
 function renameHints({ items, missing: gone }: SceneServer): string {
   const fresh = freshOf(items);
   const hints = gone.slice(0, MOST_COMPARED).flatMap((item) => hint(item, fresh));
-  return hints.map((words) => `; ${words}`).join('');
+  const more = hints.length - MOST_HINTS;
+  const shown = hints.slice(0, MOST_HINTS).map((words) => `; ${words}`);
+  return shown.join('') + (more > 0 ? `; and ${more} more look renamed` : '');
 }
 
 export const missing = {
