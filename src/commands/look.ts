@@ -1,5 +1,4 @@
 /** What every verb that reports has in common: a survey, the views hosts make of it, and every rule applied. */
-import { assess } from '../audit/assess.ts';
 import type { Scene } from '../audit/scene.ts';
 import type { FailOn } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
@@ -53,7 +52,10 @@ function sceneOf(seen: Survey, { verb }: Manner, options: LookOptions): Scene {
  */
 export async function look(io: Io, options: LookOptions, manner: Manner): Promise<Look> {
   const started = io.clock();
-  const seen = await survey(io, options, manner);
+  const judging = () => import('../audit/assess.ts');
+  const meanwhile = () => Promise.all([judging(), import('../report/index.ts')]);
+  const seen = await survey(io, options, { ...manner, meanwhile });
+  const { assess } = await judging();
   const { project, lockFile, readings, secrets } = seen;
   const scene = sceneOf(seen, manner, options);
   const report = assess(scene, {

@@ -29,9 +29,9 @@ export interface PermissionOptions extends LookOptions, ShowOptions {
 }
 
 /** @throws Refusal `usage` for a host that is unknown, or whose permission rules are */
-function requireSupported(asked: readonly string[]): void {
+async function requireSupported(asked: readonly string[]): Promise<void> {
   // An unknown id is told with the nearest ones.
-  viewersOf([], asked);
+  await viewersOf([], asked);
   const other = asked.find((id) => id !== HOST);
   if (other === undefined) return;
   throw new Refusal(
@@ -82,7 +82,7 @@ function unseenOf(servers: readonly SceneServer[]): PermissionReport['unseen'] {
 
 /** @returns the exit code */
 export async function permissions(io: Io, options: PermissionOptions): Promise<number> {
-  requireSupported(options.hosts);
+  await requireSupported(options.hosts);
   // Before anything is started: malformed settings mean that there is nothing to hold against the tools.
   const project = await findProject(io, options.configs, options.lock);
   const settings = await readPermissionSettings(io, project, options.settings);

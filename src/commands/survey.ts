@@ -1,5 +1,5 @@
 /** What every verb begins with: configs and lock read, and the servers that may be started observed. */
-import { judgeServer, needsSecondLook, type Subject } from '../audit/judge-servers.ts';
+import type { Subject } from '../audit/judge-servers.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Lock, Observation, ServerSpec } from '../model.ts';
@@ -33,6 +33,8 @@ export interface SurveyManner {
   readonly whenNoLock: WhenAbsent;
   /** True: every server is listed twice, not only where something is not as approved. */
   readonly alwaysTwice: boolean;
+  /** Loads what is needed once the servers have answered; called when the first are starting. */
+  readonly meanwhile?: () => Promise<unknown>;
   /** The server keys the verb's arguments speak of; none means all. Throws where an argument fits no key. */
   readonly narrow?: (keys: readonly string[]) => readonly string[];
   /** Asked once about all launches the lock does not approve; returns the keys that may be started. */
@@ -53,6 +55,9 @@ export interface Survey {
   readonly secrets: readonly string[];
 }
 
+/** The code that judges is loaded while servers are starting: before that it would only hold them up. */
+const judging = () => import('../audit/judge-servers.ts');
+
 async function observed(
   io: Io,
   specs: readonly ServerSpec[],
@@ -71,7 +76,7 @@ async function observed(
     options.deadline * 1000,
   );
   try {
-    return await observeAll(
+    const observing = observeAll(
       specs,
       (spec) => {
         const protocol = lock.servers.get(spec.key)?.observed?.protocol;
@@ -82,11 +87,15 @@ async function observed(
           ...(protocol === undefined ? {} : { protocol }),
           timeoutMs: options.timeout * 1000,
           signal: run.signal,
-          again: (sighting) => manner.alwaysTwice || needsSecondLook(spec, sighting, lock),
+          again: async (sighting) =>
+            manner.alwaysTwice || (await judging()).needsSecondLook(spec, sighting, lock),
         };
       },
       { concurrency: options.concurrency, onProgress: ({ key }, phase) => progress.update(key, phase) },
     );
+    // The first processes run by now, and are busy with themselves for a while.
+    await Promise.all([judging(), manner.meanwhile?.()]);
+    return await observing;
   } finally {
     clearTimeout(deadline);
     progress.stop();
@@ -102,13 +111,14 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   keepInputs(io, options, project);
   const lockFile = await loadLock(project, manner.whenNoLock);
   const readings = await readConfigs(io, project);
-  const viewers = viewersOf(readings, options.hosts);
+  const viewers = await viewersOf(readings, options.hosts);
   const all = distinctServers(readings);
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
   const contacted = await permitted(specs, lockFile.lock, manner.consent);
   const observations = await observed(io, contacted, options, manner, lockFile.lock, viewers);
+  const { judgeServer } = await judging();
   const secrets = all.flatMap((spec) => spec.secrets);
   const seen = new Map(
     observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),

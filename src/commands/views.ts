@@ -4,7 +4,8 @@ import { grouped } from '../audit/grouped.ts';
 import { hostServer } from '../audit/host-server.ts';
 import type { SceneServer, View } from '../audit/scene.ts';
 import { nearest } from '../audit/similar.ts';
-import { hostById, hostIds, hosts } from '../hosts/index.ts';
+import { claudeCode } from '../hosts/claude-code.ts';
+import { generic } from '../hosts/generic.ts';
 import type { ConfigReading, HostProfile } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -14,34 +15,50 @@ export interface Viewer {
   readonly configs: ReadonlySet<string>;
 }
 
-function profile(id: string): HostProfile {
-  const host = hostById(id);
-  if (host !== undefined) return host;
-  const near = nearest(id, hostIds);
-  const known = `known hosts: ${hostIds.join(', ')}, all`;
-  throw new Refusal(
+function unknownHost(id: string, ids: readonly string[]): Refusal {
+  const near = nearest(id, ids);
+  const known = `known hosts: ${ids.join(', ')}, all`;
+  return new Refusal(
     'usage',
     `no host profile is called ${JSON.stringify(id)}`,
     near.length > 0 ? `did you mean ${near.join(' or ')}? ${known}` : known,
   );
 }
 
+/** @throws Refusal `usage` for an unknown id */
+async function askedFor(ids: readonly string[]): Promise<readonly HostProfile[]> {
+  const { hostById, hostIds, hosts } = await import('../hosts/index.ts');
+  if (ids.includes('all')) return hosts;
+  return [...new Set(ids)].map((id) => {
+    const host = hostById(id);
+    if (host === undefined) throw unknownHost(id, hostIds);
+    return host;
+  });
+}
+
+/**
+ * Profiles of the clients whose configs are read. Fifty others are not loaded for them: a run must not wait for
+ * what nobody asked about before it starts servers.
+ */
+const CLIENTS: readonly HostProfile[] = [generic, claudeCode];
+
+function clientHosts(readings: readonly ConfigReading[]): Viewer[] {
+  const hostOf = ({ client }: ConfigReading) => CLIENTS.find(({ id }) => id === client) ?? generic;
+  const groups = grouped(readings, hostOf);
+  return [...groups].map(([host, read]) => ({ host, configs: new Set(read.map(({ path }) => path)) }));
+}
+
 /**
  * @param asked ids as typed, or `all`; none means: the clients whose files are read, `generic` for files of nobody
  * @throws Refusal `usage` for an unknown id
  */
-export function viewersOf(readings: readonly ConfigReading[], asked: readonly string[]): Viewer[] {
-  const everything = new Set(readings.map(({ path }) => path));
-  if (asked.includes('all')) return hosts.map((host) => ({ host, configs: everything }));
-  if (asked.length > 0) return [...new Set(asked)].map((id) => ({ host: profile(id), configs: everything }));
-  const viewers = new Map<string, { host: HostProfile; configs: Set<string> }>();
-  for (const { client, path } of readings) {
-    const host = hostById(client) ?? profile('generic');
-    const viewer = viewers.get(host.id) ?? { host, configs: new Set<string>() };
-    viewer.configs.add(path);
-    viewers.set(host.id, viewer);
-  }
-  return [...viewers.values()];
+export async function viewersOf(
+  readings: readonly ConfigReading[],
+  asked: readonly string[],
+): Promise<Viewer[]> {
+  if (asked.length === 0) return clientHosts(readings);
+  const configs = new Set(readings.map(({ path }) => path));
+  return (await askedFor(asked)).map((host) => ({ host, configs }));
 }
 
 /** The client name a server's host would introduce itself with; ours where the host's is not known. */

@@ -33,7 +33,7 @@ export const limits = {
   /** Ending a session over HTTP is a courtesy and must not hold up the report. */
   endSessionMs: 1_000,
   /** After a closed stdin a well-behaved server is gone at once; the others get the signal. */
-  stdinGraceMs: 50,
+  stdinGraceMs: 10,
   /** From SIGTERM to SIGKILL. */
   termGraceMs: 500,
   /** From SIGKILL until we stop waiting for the system to confirm it. */

@@ -62,7 +62,7 @@ async function look(
   notes.first = await sight(attempted.connected, quote, stop, (soFar) => {
     notes.first = soFar;
   });
-  if (reasonOf(notes.first) === undefined && options.again(notes.first)) {
+  if (reasonOf(notes.first) === undefined && (await options.again(notes.first))) {
     notes.second = await sight(attempted.connected, quote, stop, (soFar) => {
       notes.second = soFar;
     });

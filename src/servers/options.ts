@@ -17,7 +17,7 @@ export interface ObserveOptions {
   /** The caller's environment; a server inherits a few names of it. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Asked after a complete first pass: list everything once more over the same connection? */
-  readonly again: (first: Sighting) => boolean;
+  readonly again: (first: Sighting) => boolean | Promise<boolean>;
   readonly progress?: (phase: 'started' | 'connected' | 'done') => void;
 }
 
