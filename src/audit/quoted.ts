@@ -18,8 +18,8 @@ function whole(text: string): string {
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** @returns the first three, and how many more there are */
-export function firstFew(said: readonly string[], most: number = MOST): string {
-  const more = said.length - most;
-  return said.slice(0, most).join('; ') + (more > 0 ? `; and ${more} more` : '');
+/** @returns the first three in words, and how many more there are; the others are not put into words */
+export function firstFew<T>(all: readonly T[], say: (one: T) => string): string {
+  const more = all.length - MOST;
+  return all.slice(0, MOST).map(say).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }

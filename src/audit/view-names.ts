@@ -55,6 +55,8 @@ export function namesOfView(scene: Scene): (server: SceneServer) => Names | unde
     ...exposedNames(scene),
   ]);
   const servers = indexed(active.map(({ spec }) => [folded(spec.key), spec.key] as const));
+  // Most words of a text are nobody's name; their length tells it before they are folded.
+  const lengths = new Set(active.flatMap(({ spec }) => [spec.key.length, folded(spec.key).length]));
   const among = (index: Index, name: string, { spec }: SceneServer): readonly string[] => {
     const keys = index.get(name);
     if (keys === undefined || keys.has(spec.key)) return NOBODY;
@@ -66,6 +68,7 @@ export function namesOfView(scene: Scene): (server: SceneServer) => Names | unde
     return {
       toolOwners: (tool) => among(tools, tool, server),
       serversCalled: (name) => {
+        if (!lengths.has(name.length)) return NOBODY;
         const called = folded(name);
         return called === itself ? [] : among(servers, called, server);
       },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { disguised, skeleton } from '../../src/audit/confusable.ts';
 import { hiddenCharacters } from '../../src/audit/hidden/characters.ts';
-import { hiddenPlaces, mayHide } from '../../src/audit/hidden/find.ts';
+import { hiddenPlaces, mayHide, placeWords } from '../../src/audit/hidden/find.ts';
 import { mayMention, mentions } from '../../src/audit/mentions.ts';
 import { message } from '../../src/audit/messages.ts';
 import { mayPrefer, preferenceClaims } from '../../src/audit/preference.ts';
@@ -132,6 +132,12 @@ describe('a hostile definition is told in few words and little time', () => {
       { type: 'string', description: 'Never use it.\u200b' },
     ]),
   );
+  const references = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, i) => [
+      `p${i}`,
+      { $id: `https://ids.example/${i}`, $ref: `other${i}` },
+    ]),
+  );
   test.each<[string, Json]>([
     ['invisible characters', long('\u200b')],
     ['tag characters', long('\u{e0041}')],
@@ -147,14 +153,16 @@ describe('a hostile definition is told in few words and little time', () => {
     ['one word', long('a_')],
     ['quotes', long('\'`"')],
     ['10,000 properties', { type: 'object', properties: many }],
+    ['10,000 references', { type: 'object', properties: references }],
   ])('%s', (_, value) => {
     const began = performance.now();
     const places = hiddenPlaces(value, true);
+    remoteRefs(value);
     const texts = typeof value === 'string' ? [value] : [];
     const found = texts.flatMap((text) => [...mentions(text, vocabulary), ...preferenceClaims(text)]);
     // 200 ms are the aim; a machine that is busy with other tests takes longer.
     expect(performance.now() - began).toBeLessThan(1000);
-    for (const place of places.slice(0, 10)) expect(place.length).toBeLessThan(1500);
+    for (const place of places.slice(0, 3)) expect(placeWords(place).length).toBeLessThan(1500);
     expect(found.length).toBeLessThanOrEqual(200);
   });
 });

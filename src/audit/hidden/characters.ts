@@ -12,10 +12,12 @@ export interface HiddenCharacter {
 
 /**
  * Candidates: controls except tab and newline, format characters, default-ignorable ones, and letters or signs that
- * draw nothing. The Arabic, Syriac and Kaithi number signs are format characters that are drawn.
+ * draw nothing.
  */
 const CANDIDATE =
-  /(?![\t\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/gu;
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/gu;
+/** Format characters that are drawn: Arabic, Syriac and Kaithi number signs. */
+const DRAWN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
 /** RGI_Emoji_Tag_Sequence of Unicode: the flags of England, Scotland and Wales are all there are. */
 const TAG_FLAGS =
@@ -72,11 +74,14 @@ function kindOf(code: number): HiddenKind {
   return FILLERS.has(code) ? 'filler' : 'invisible';
 }
 
-/** Of a text made of nothing else the first thousands tell what it is; the rest is counted by nobody. */
+/** Of a text made of nothing else the first thousands tell what it is. */
 const MOST = 10_000;
 
-/** @returns what nobody sees in a text and what does not belong to legitimate writing, in order */
-export function hiddenCharacters(text: string): HiddenCharacter[] {
+/**
+ * @param most where enough is known
+ * @returns what nobody sees in a text and what does not belong to legitimate writing, in order
+ */
+export function hiddenCharacters(text: string, most: number = MOST): HiddenCharacter[] {
   // Blanked, not removed: offsets stay true.
   const plain = text.includes('\u{1f3f4}')
     ? text.replace(TAG_FLAGS, (flag) => '.'.repeat(flag.length))
@@ -84,9 +89,10 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
   const found: HiddenCharacter[] = [];
   for (const match of plain.matchAll(CANDIDATE)) {
     const code = match[0].codePointAt(0) ?? 0;
+    if (DRAWN.test(match[0])) continue;
     if (isLegitimate(plain, match.index, match[0].length, code)) continue;
     found.push({ kind: kindOf(code), codePoint: code, at: match.index });
-    if (found.length === MOST) break;
+    if (found.length >= most) break;
   }
   return found;
 }

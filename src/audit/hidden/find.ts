@@ -4,7 +4,7 @@ import type { Json } from '../../model.ts';
 import type { Message } from '../messages.ts';
 import { quotedFrom } from '../quoted.ts';
 import { everyText, type Here, placeOf } from '../texts.ts';
-import { comments, pushedOut } from './blanks.ts';
+import { comments, pushedOut, type Stretch } from './blanks.ts';
 import { hiddenCharacters } from './characters.ts';
 import { hiddenWords } from './words.ts';
 
@@ -27,32 +27,41 @@ export function mayHide({ text, isPlain }: Message): boolean {
   return /(?:\\n *){4}/.test(text);
 }
 
-/** @returns what one text hides: `8 invisible tag characters (…) that spell "read key"`; empty for nothing */
-function hiddenIn(text: string, withComments: boolean): string {
-  if (!WORTH_A_LOOK.test(text)) return '';
-  const stretches = [...pushedOut(text), ...(withComments ? comments(text) : [])];
-  const said = stretches
-    .slice(0, MOST_STRETCHES)
-    .map(({ at, says }) => `${says}: ${quotedFrom(text, at, 4)}`);
-  const more = stretches.length - said.length;
-  return [
+/** A text that hides something, and where it stands. */
+export interface HiddenPlace {
+  readonly text: string;
+  readonly here: Here | undefined;
+  /** True where it is the name of the member. */
+  readonly isName: boolean;
+  readonly withComments: boolean;
+}
+
+function stretches(text: string, withComments: boolean): Stretch[] {
+  return [...pushedOut(text), ...(withComments ? comments(text) : [])];
+}
+
+/** @param withComments false for a command, where `<!--` is nothing special */
+export function hiddenPlaces(value: Json, withComments: boolean): HiddenPlace[] {
+  const found: HiddenPlace[] = [];
+  everyText(value, (text, here, isName) => {
+    if (!WORTH_A_LOOK.test(text)) return;
+    const hides = hiddenCharacters(text, 1).length > 0 || stretches(text, withComments).length > 0;
+    if (hides) found.push({ text, here, isName, withComments });
+  });
+  return found;
+}
+
+/** @returns `/description: 13 invisible tag characters (…) that spell "…"` */
+export function placeWords({ text, here, isName, withComments }: HiddenPlace): string {
+  const all = stretches(text, withComments);
+  const said = all.slice(0, MOST_STRETCHES).map(({ at, says }) => `${says}: ${quotedFrom(text, at, 4)}`);
+  const more = all.length - said.length;
+  const hidden = [
     ...hiddenWords(text, hiddenCharacters(text)),
     ...said,
     ...(more > 0 ? [`and ${more} more such stretches`] : []),
-  ].join(', ');
-}
-
-/**
- * @param withComments false for a command, where `<!--` is nothing special
- * @returns a clause per place that hides something: `/description: 13 invisible tag characters (…) that spell "…"`
- */
-export function hiddenPlaces(value: Json, withComments: boolean): string[] {
-  const found: string[] = [];
-  everyText(value, (text, here, isName) => {
-    const hidden = hiddenIn(text, withComments);
-    if (hidden !== '') found.push(`${placeName(here, isName)}: ${hidden}`);
-  });
-  return found;
+  ];
+  return `${placeName(here, isName)}: ${hidden.join(', ')}`;
 }
 
 function placeName(here: Here | undefined, isName: boolean): string {

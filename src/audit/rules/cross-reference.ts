@@ -71,7 +71,7 @@ export const crossReference = {
       return [
         {
           severity: 'warning',
-          message: firstFew(first.map((one) => said(one, names))),
+          message: firstFew(first, (one) => said(one, names)),
           next: scene.approveCommand([item.identity]),
           subjects: [itemSubject(item)],
           locations: [server.spec.location],

@@ -22,7 +22,7 @@ function difference(one: string, other: string): string {
     const its = others[i] ?? '';
     return letter === its ? [] : [`${coded(letter)} for ${coded(its)}`];
   });
-  return pairs.length === 0 ? '' : ` (${firstFew([...new Set(pairs)])})`;
+  return pairs.length === 0 ? '' : ` (${firstFew([...new Set(pairs)], (pair) => pair)})`;
 }
 
 function coded(letter: string): string {
@@ -34,8 +34,8 @@ function alike(scene: Scene): RuleFinding[] {
     if (!same.some(({ undecided }) => undecided)) return [];
     const names = [...new Set(same.map(({ name }) => name))].sort();
     const [plain = '', ...others] = names;
-    const said = others.map((name) => `${named(name)} looks like ${named(plain)}${difference(name, plain)}`);
-    return [finding(firstFew(said), same, scene)];
+    const said = (name: string) => `${named(name)} looks like ${named(plain)}${difference(name, plain)}`;
+    return [finding(firstFew(others, said), same, scene)];
   });
 }
 
@@ -46,7 +46,7 @@ function inDisguise(scene: Scene): RuleFinding[] {
     if (letters.length === 0) return [];
     return [
       finding(
-        `${named(one.name)} mixes in letters that pass for others: ${firstFew(letters.map(disguise))}`,
+        `${named(one.name)} mixes in letters that pass for others: ${firstFew(letters, disguise)}`,
         [one],
         scene,
       ),
@@ -60,10 +60,11 @@ function inLaunches(scene: Scene): RuleFinding[] {
     const before = server.launch.approved?.entry;
     const pairs = before === undefined ? [] : alikeEntries(before, server.spec.entry);
     if (pairs.length === 0) return [];
-    const said = pairs.map(
+    const message = firstFew(
+      pairs,
       ([now, old]) => `${named(now)} looks like ${named(old)} of the approved launch${difference(now, old)}`,
     );
-    return [finding(firstFew(said), [{ name: server.spec.key, server, undecided: true }], scene)];
+    return [finding(message, [{ name: server.spec.key, server, undecided: true }], scene)];
   });
 }
 

@@ -31,7 +31,7 @@ export const preferenceClaim = {
       return [
         {
           severity: 'warning',
-          message: `tells the model what to do: ${firstFew(claims)}`,
+          message: `tells the model what to do: ${firstFew(claims, (claim) => claim)}`,
           next: scene.approveCommand([item.identity]),
           subjects: [itemSubject(item)],
           locations: [server.spec.location],
