@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promises as files } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { limits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface TextFile {
@@ -30,9 +31,6 @@ export function fileReason(error: unknown): string {
   return REASONS[code(error)] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** The largest config, lock or report we read; more is a mistake or an attack. */
-const LARGEST = 256 * 1024 * 1024;
-
 /**
  * @returns the file's text and hash, or undefined where there is no such file
  * @throws whatever the file system says otherwise (see `fileReason`)
@@ -40,7 +38,8 @@ const LARGEST = 256 * 1024 * 1024;
 export async function readText(path: string): Promise<TextFile | undefined> {
   try {
     const { size } = await files.stat(path);
-    if (size > LARGEST) throw new Error(`it is ${size} bytes long, more than the ${LARGEST} that are read`);
+    const most = limits.fileBytes;
+    if (size > most) throw new Error(`it is ${size} bytes long, more than the ${most} that are read`);
     const bytes = await files.readFile(path);
     return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Knows what JSON.parse silently loses: two readers of such text could see two different definitions. */
 
+import { limits } from '../limits.ts';
 import { type Frame, type Report, type ScanKind, scan } from './json-scan.ts';
 import { type JsonPath, pointer } from './pointer.ts';
 import { beginning, named } from './shown.ts';
@@ -29,7 +30,7 @@ export interface PageLosses {
 }
 
 /** Nesting a definition may have; its root is 1. */
-export const DEEPEST = 200;
+export const DEEPEST = limits.depth;
 /** Enough to explain; more would let a hostile text fill the memory. Counted per item, so none hides another's. */
 const KEPT = 20;
 const LONGEST_PLACE = 160;

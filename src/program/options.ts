@@ -6,12 +6,11 @@ import type { ShowOptions } from '../commands/deliver.ts';
 import type { LookOptions } from '../commands/look.ts';
 import type { SurveyOptions } from '../commands/survey.ts';
 import type { Io } from '../io.ts';
+import { limits } from '../limits.ts';
 import { FORMATS, type Format } from '../report/formats.ts';
 
 /** Servers that start are busy with their own processor time: many more than cores only slows all of them. */
 const CONCURRENCY = Math.min(16, Math.max(4, availableParallelism() * 2));
-const TIMEOUT_SECONDS = 60;
-const DEADLINE_SECONDS = 600;
 /** setTimeout takes no more, and fires at once where it is given more. */
 const LONGEST_SECONDS = 2_000_000;
 
@@ -101,9 +100,11 @@ export function withSurveyOptions(command: Command): Command {
       'a host whose naming rules apply, or all (repeatable; default: the client that reads the config)',
       collect,
     )
-    .addOption(new Option('--timeout <seconds>', 'per server').argParser(positive).default(TIMEOUT_SECONDS))
     .addOption(
-      new Option('--deadline <seconds>', 'for the whole run').argParser(positive).default(DEADLINE_SECONDS),
+      new Option('--timeout <seconds>', 'per server').argParser(positive).default(limits.serverSeconds),
+    )
+    .addOption(
+      new Option('--deadline <seconds>', 'for the whole run').argParser(positive).default(limits.runSeconds),
     )
     .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
     .option('--no-color', 'no colours');

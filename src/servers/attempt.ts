@@ -1,10 +1,10 @@
 /** Tries to get into conversation with a server, a second time where the first try used the wrong era. */
 
+import { limits } from '../limits.ts';
 import type { ServerSpec } from '../model.ts';
 import { type Connected, connect, connectReason, type Mode, modeFor } from './connect.ts';
 import { childEnvironment } from './environment.ts';
 import { launchProblem, openHttp } from './http.ts';
-import { limits } from './limits.ts';
 import type { Link } from './link.ts';
 import type { Notes, ObserveOptions } from './options.ts';
 import type { Quote } from './reasons.ts';

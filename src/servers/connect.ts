@@ -1,8 +1,8 @@
 /** Agrees on a protocol with a server: the recorded version first, otherwise whichever era it speaks. */
 
 import type { Client } from '@modelcontextprotocol/client';
+import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
-import { limits } from './limits.ts';
 import type { Link } from './link.ts';
 import type { Quote } from './reasons.ts';
 import type { Sdk } from './sdk.ts';

@@ -1,8 +1,8 @@
 /** Hears the messages in a text/event-stream and passes on the same events with hollow messages in them. */
 
 import { createParser } from 'eventsource-parser';
-import { limits } from './limits.ts';
-import { FLOOD } from './reasons.ts';
+import { limits } from '../limits.ts';
+import { bytes, flood } from './reasons.ts';
 import type { Heard, Tap } from './tap.ts';
 
 export interface EventOptions {
@@ -24,7 +24,7 @@ export function tappedEvents(
   const encoder = new TextEncoder();
   const copy = createCopy(tap);
   const read = (chunk: Uint8Array): string | undefined => {
-    if (!tap.admit(chunk.length)) return `sent more than ${limits.serverBytes >> 20} MiB`;
+    if (!tap.admit(chunk.length)) return `sent more than ${bytes(limits.serverBytes)}`;
     try {
       return copy.feed(decoder.decode(chunk, { stream: true }));
     } catch {
@@ -61,7 +61,7 @@ function createCopy(tap: Tap) {
     },
     onError: ({ type }) => {
       if (type !== 'max-buffer-size-exceeded') return;
-      broken = `sent an event longer than ${limits.messageBytes >> 20} MiB`;
+      broken = `sent an event longer than ${bytes(limits.messageBytes)}`;
     },
     onEvent: ({ id, event, data }) => {
       if (id !== undefined) {
@@ -71,7 +71,7 @@ function createCopy(tap: Tap) {
       // The older transport says by `endpoint` where to send; a line feed in it would write further events.
       if (event === 'endpoint') out += `event: endpoint\ndata: ${data.replaceAll('\n', '')}\n\n`;
       else out += messageEvent(tap.received(data));
-      if (tap.flooded()) broken ??= FLOOD;
+      if (tap.flooded()) broken ??= flood();
     },
   });
   return {

@@ -2,9 +2,9 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { FetchLike } from '@modelcontextprotocol/client';
+import { limits } from '../limits.ts';
 import { tappedEvents } from './event-stream.ts';
-import { limits } from './limits.ts';
-import { httpReason, networkReason, type Quote } from './reasons.ts';
+import { bytes, httpReason, networkReason, type Quote } from './reasons.ts';
 import { member, messageOf, type Tap } from './tap.ts';
 
 /** What went wrong with the last request that carried a message. */
@@ -150,13 +150,13 @@ async function readBounded(response: Response, tap: Tap): Promise<string | { rea
   for await (const piece of response.body ?? []) {
     length += piece.length;
     if (length > limits.messageBytes)
-      return { reason: `sent an answer longer than ${limits.messageBytes >> 20} MiB` };
-    if (!tap.admit(piece.length)) return { reason: `sent more than ${limits.serverBytes >> 20} MiB` };
+      return { reason: `sent an answer longer than ${bytes(limits.messageBytes)}` };
+    if (!tap.admit(piece.length)) return { reason: `sent more than ${bytes(limits.serverBytes)}` };
     pieces.push(piece);
   }
-  const bytes = Buffer.concat(pieces, length);
+  const whole = Buffer.concat(pieces, length);
   // The decoder takes a byte order mark away, which JSON does not allow but servers send.
-  return isUtf8(bytes)
-    ? new TextDecoder().decode(bytes)
+  return isUtf8(whole)
+    ? new TextDecoder().decode(whole)
     : { reason: 'answers with text that is not valid UTF-8' };
 }

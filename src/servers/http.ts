@@ -1,9 +1,9 @@
 /** Talks to a remote server by its URL, over streamable HTTP or the older HTTP+SSE; no login, nothing else fetched. */
 
 import type { Transport } from '@modelcontextprotocol/client';
+import { limits } from '../limits.ts';
 import type { HttpLaunch } from '../model.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { limits } from './limits.ts';
 import type { Link } from './link.ts';
 import type { Quote } from './reasons.ts';
 import type { Sdk } from './sdk.ts';

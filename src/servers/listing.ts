@@ -1,8 +1,8 @@
 /** Asks for one kind of item, page by page, and says so when the end was not reached. */
 
+import { limits } from '../limits.ts';
 import type { ItemKind, Json, Listing, Page } from '../model.ts';
 import type { KindFacts } from './kinds.ts';
-import { limits } from './limits.ts';
 import type { Quote } from './reasons.ts';
 import { type Answer, asObject, member } from './tap.ts';
 
@@ -39,10 +39,12 @@ export async function list(
       return partial(kind, pages, `answers ${method} without a list of ${facts.member}`);
     pages.push(page);
     items += page.items.length;
+    if (items > limits.items)
+      return partial(kind, pages, `answers ${method} with more than ${limits.items} items`);
     onPage({ kind, pages: [...pages], incomplete: `was cut off while ${method} was under way` });
     const next = member(asObject(answer.result), 'nextCursor');
     if (next === undefined || next === null) return { kind, pages };
-    const problem = pagingProblem(next, seen, pages.length, items);
+    const problem = pagingProblem(next, seen, pages.length);
     if (problem !== undefined) return partial(kind, pages, `answers ${method} ${problem}`);
     cursor = next as string;
     seen.add(cursor);
@@ -50,17 +52,11 @@ export async function list(
 }
 
 /** Why paging does not go on, or undefined. A cursor is opaque: an empty one is as good as any. */
-function pagingProblem(
-  next: Json,
-  seen: ReadonlySet<string>,
-  pages: number,
-  items: number,
-): string | undefined {
+function pagingProblem(next: Json, seen: ReadonlySet<string>, pages: number): string | undefined {
   if (typeof next !== 'string') return 'with a cursor that is not a text';
   if (seen.has(next)) return 'with a cursor it already gave: the pages go round in a circle';
   if (next.length > limits.cursorCharacters) return `with a cursor of ${next.length} characters`;
   if (pages >= limits.pages) return `with more than ${limits.pages} pages`;
-  if (items > limits.items) return `with more than ${limits.items} items`;
   return undefined;
 }
 

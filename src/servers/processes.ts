@@ -3,7 +3,7 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { beforeEnd } from '../ending.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 export type Ending =
   | { readonly type: 'exit'; readonly code: number | null; readonly signal: NodeJS.Signals | null }

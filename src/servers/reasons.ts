@@ -1,6 +1,6 @@
 /** Turns what went wrong with a server into one sentence, with strangers' text cut to size and free of secrets. */
 
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** Shows a stranger's text inside a sentence; secrets are removed before it is cut, so that no half of one stays. */
 export interface Quote {
@@ -40,8 +40,16 @@ export function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / 100) / 10} s`;
 }
 
+/** @returns `32 MiB`, `300 bytes` */
+export function bytes(count: number): string {
+  const mebibytes = count / 2 ** 20;
+  return Number.isInteger(mebibytes) ? `${mebibytes} MiB` : `${count} bytes`;
+}
+
 /** Why a server that talks without being asked is cut off. */
-export const FLOOD = `sent more than ${limits.unasked} messages or lines that nobody asked for`;
+export function flood(): string {
+  return `sent more than ${limits.unasked} messages or lines that nobody asked for`;
+}
 
 const CONNECTION_CODES = new Map([
   ['ECONNREFUSED', 'refuses the connection'],

@@ -1,10 +1,10 @@
 /** Looks once at everything a connected server offers, again where it announces a change meanwhile. */
 
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
+import { limits } from '../limits.ts';
 import type { ItemKind, Listing, Sighting } from '../model.ts';
 import type { Connected } from './connect.ts';
 import { KINDS, type KindFacts } from './kinds.ts';
-import { limits } from './limits.ts';
 import { type Ask, list } from './listing.ts';
 import { type Quote, seconds } from './reasons.ts';
 import { asObject, member } from './tap.ts';

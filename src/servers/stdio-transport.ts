@@ -2,10 +2,10 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { lineReader } from './lines.ts';
 import { type Ending, type ServerProcess, within } from './processes.ts';
-import { FLOOD } from './reasons.ts';
+import { bytes, flood } from './reasons.ts';
 import { messageOf, type Tap } from './tap.ts';
 
 /** How many places of a line are tried as the beginning of a message that a banner stands before. */
@@ -47,12 +47,12 @@ export class StdioTransport implements Transport {
     const read = lineReader({
       maxBytes: limits.messageBytes,
       onLine: (line) => this.#line(line),
-      onTooLong: () => this.#stop(`sent a line longer than ${limits.messageBytes >> 20} MiB`),
+      onTooLong: () => this.#stop(`sent a line longer than ${bytes(limits.messageBytes)}`),
     });
     child.stdout.on('data', (chunk: Buffer) => {
       if (this.#track.broken !== undefined) return;
       if (this.#tap.admit(chunk.length)) read(chunk);
-      else this.#stop(`sent more than ${limits.serverBytes >> 20} MiB`);
+      else this.#stop(`sent more than ${bytes(limits.serverBytes)}`);
     });
     void child.ended.then(() => this.onclose?.());
   }
@@ -89,7 +89,7 @@ export class StdioTransport implements Transport {
       : this.#tap.receivedBroken(text, 'it is not valid UTF-8');
     if (typeof heard === 'object') this.#deliver(heard);
     if (heard === 'noise') this.#noise(text);
-    if (this.#tap.flooded()) this.#stop(FLOOD);
+    if (this.#tap.flooded()) this.#stop(flood());
   }
 
   #deliver(message: JSONRPCMessage): void {

@@ -1,8 +1,8 @@
 /** Reaches a server by starting it: the process, its pipes, and what is known when it fails. */
 
 import { statSync } from 'node:fs';
+import { limits } from '../limits.ts';
 import type { StdioLaunch } from '../model.ts';
-import { limits } from './limits.ts';
 import type { Link } from './link.ts';
 import { type Ending, type ServerProcess, startProcess } from './processes.ts';
 import type { Quote } from './reasons.ts';

@@ -1,9 +1,9 @@
 /** Hears every message of one connection as it came; what the SDK gets to see afterwards is a hollow copy. */
 
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { hollowError, hollowResult } from './hollow.ts';
-import { limits } from './limits.ts';
 
 export type Answer =
   | { readonly type: 'result'; readonly text: string; readonly result: Json }

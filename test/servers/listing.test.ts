@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../src/servers/limits.ts';
+import { limits } from '../../src/limits.ts';
 import { listing, look, names, scripted, tool } from './helpers.ts';
 
 test('definitions arrive as sent: unknown members, __proto__, key order, and the text around them', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { limits } from '../../src/limits.ts';
 import { childEnvironment } from '../../src/servers/environment.ts';
-import { limits } from '../../src/servers/limits.ts';
 import { lineReader } from '../../src/servers/lines.ts';
 import { quoter } from '../../src/servers/reasons.ts';
 import { look, scripted } from './helpers.ts';

@@ -1,4 +1,7 @@
-/** Every limit of a conversation with a server, in one place, each with the attack or the accident it answers. */
+/**
+ * Every limit a stranger can run into, in one place, each with the attack or the accident it answers.
+ * docs/limits.md tells users the same; a test holds that the two agree and that each limit is reached by a test.
+ */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -21,9 +24,17 @@ export const limits = {
   serverRequests: 1_000,
   /** Lines, notifications and requests that are no answer: small ones cost more time than their bytes tell. */
   unasked: 20_000,
+  /** How deep a definition may nest, its root being 1: readers differ in what they survive. */
+  depth: 200,
+  /** The largest config, lock or report that is read; more is a mistake or an attack. */
+  fileBytes: 256 * MIB,
 
-  // ---- time, in milliseconds. Starting and connecting have no limit of their own: the limit per server
-  // covers them, because a first `npx` may download for a minute.
+  // ---- time. Starting and connecting have no limit of their own: the limit per server covers them, because
+  // a first `npx` may download for a minute.
+  /** One server from its start to its end; `--timeout` sets another. */
+  serverSeconds: 60,
+  /** The whole run; `--deadline` sets another. */
+  runSeconds: 600,
   /** A legacy server may stay silent on `server/discover`; after this it is asked to initialize. */
   probeMs: 3_000,
   /** Over HTTP every server answers something, so silence there is slowness and gets more time. */
