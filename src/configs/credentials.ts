@@ -15,6 +15,7 @@ import type { Json, JsonObject } from '../model.ts';
 import { isHeaderCredential } from './credential-headers.ts';
 import { isCredentialName } from './credential-names.ts';
 import { MARKER, NAMED, PLAIN, type Place, placeOf } from './credential-place.ts';
+import { isPlaceholder } from './credential-placeholders.ts';
 import { maskText } from './credential-text.ts';
 import { decoded } from './credential-urls.ts';
 
@@ -127,17 +128,6 @@ function basicPair(secret: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** What documentation writes where a credential belongs. */
-function isPlaceholder(text: string): boolean {
-  if (
-    /^(?:<[\w .-]*>|\{[\w .-]*\}|x{3,}|\*{3,}|\.{3,}|change-?me|todo|dummy|placeholder|example)$/i.test(text)
-  )
-    return true;
-  return /^(?:your|insert|enter|replace|put|add)[ _-]\D*(?:key|token|secret|password|here|id)\D*$/i.test(
-    text,
-  );
 }
 
 function isList(value: Json): value is readonly Json[] {

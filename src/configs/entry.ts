@@ -9,6 +9,7 @@ import { isOpen, type LaunchContext, type LaunchReading, readLaunch } from './la
 import { kindOf } from './members.ts';
 import { secretsOf } from './secrets.ts';
 import { lastMember, type Member, type ObjectNode, toJson } from './tree.ts';
+import { writtenCredentials } from './written.ts';
 
 /**
  * @param path the config's, as reports show it
@@ -40,6 +41,7 @@ export function readEntry(
   // A server that is switched off needs no variables.
   if (!disabled) tellOpen(reading, at.line, note);
   const masked = maskEntry(entryWithoutFlag(node, dialect));
+  const writtenOut = writtenCredentials(path, key, node, masked);
   const usable = startable && open.length === 0 && reading.launch;
   return {
     key,
@@ -51,6 +53,7 @@ export function readEntry(
     ...(usable ? { launch: usable } : {}),
     unset: unsetIn(reading),
     secrets: secretsOf(masked, reading.launch, reading.expansions),
+    ...(writtenOut.length > 0 ? { writtenOut } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Holds expanded values against what a process or an HTTP request can carry. */
 
-import { badEntry, type Tell } from './complaint.ts';
+import { badEntry, type Complaint, type Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
 
 /** @returns true where the address can be reached over HTTP */
@@ -15,9 +15,29 @@ export function checkUrl(url: string, member: string, line: number, dialect: Dia
     tell(badEntry(line, `\`${member}\` is no valid URL`, 'Write it as https://host/path.'));
     return false;
   }
-  if (/^https?:$/.test(new URL(url).protocol)) return true;
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    tell(insecureUrl(member, line));
+    return true;
+  }
+  if (/^https?:$/.test(protocol)) return true;
   tell(badEntry(line, `\`${member}\` is neither http: nor https:`, 'Write it as https://host/path.'));
   return false;
+}
+
+/** @param hostname as URL gives it: lower case, numbers in their one spelling, IPv6 in brackets */
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost\.?|(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/**
+ * Whoever is on the way can read every header and write every definition, so nothing that was seen could be
+ * approved. An error keeps the entry from being contacted.
+ */
+function insecureUrl(member: string, line: number): Complaint {
+  const message = `\`${member}\` is plain http to another machine: anybody on the way can read the credentials and change what the model is told; not contacted`;
+  const next = 'Write it as https://. A server on this machine is reached at http://127.0.0.1.';
+  return { rule: 'config-insecure-url', severity: 'error', message, next, line };
 }
 
 /**

@@ -21,6 +21,15 @@ export interface HttpLaunch {
 
 export type Launch = StdioLaunch | HttpLaunch;
 
+/** A literal credential in an entry: where it stands, never what it is. */
+export interface WrittenCredential {
+  /** The way to it as a person reads it: `env.SHOP_TOKEN`, `args[3]`. */
+  readonly where: string;
+  readonly location: Location;
+  /** The value with a reference where the credential stands: `Bearer ${SHOP_TOKEN}`. */
+  readonly instead: string;
+}
+
 /** One entry of a config: what the operator registered under a key. */
 export interface ServerSpec {
   /** The server's registered identity: the operator's key, never anything the server says. */
@@ -43,6 +52,8 @@ export interface ServerSpec {
   readonly unset: readonly string[];
   /** Values no output may show: expanded or literal credentials handed to the server. */
   readonly secrets: readonly string[];
+  /** Credentials written out in the entry; absent where there are none. */
+  readonly writtenOut?: readonly WrittenCredential[];
 }
 
 /** What is wrong with a config or one of its entries; a bad entry never hides its neighbours. */

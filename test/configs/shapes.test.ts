@@ -10,7 +10,7 @@ describe('the map of servers', () => {
     ['mcpServers', '{"mcpServers":{"a":{"command":"x"}}}'],
     ['servers', '{"servers":{"a":{"command":"x"}},"inputs":[]}'],
     ['a flat map', '{"$schema":"s","a":{"command":"x"}}'],
-    ['a flat map with a server called servers', '{"a":{"url":"http://h"},"servers":{"command":"x"}}'],
+    ['a flat map with a server called servers', '{"a":{"url":"https://h"},"servers":{"command":"x"}}'],
   ])('%s is read without a finding by a generic client', (_name, text) => {
     const reading = read(text);
     expect(reading.servers[0]?.key).toBe('a');

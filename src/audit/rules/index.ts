@@ -22,6 +22,7 @@ import { observedChanged } from './observed-changed.ts';
 import { preferenceClaim } from './preference-claim.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
 import { remoteRef } from './remote-ref.ts';
+import { secretInConfig } from './secret-in-config.ts';
 import { secretInDefinition } from './secret-in-definition.ts';
 import { separatorInName } from './separator-in-name.ts';
 import { serverNameClaim } from './server-name-claim.ts';
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   serverNameClaim,
   vagueKey,
   conflictingServer,
+  secretInConfig,
   secretInDefinition,
   hiddenText,
   lookalikeName,

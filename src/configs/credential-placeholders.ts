@@ -1,0 +1,52 @@
+/** What documentation and templates write where a credential belongs; it is nobody's secret. */
+
+/** Brackets, rows of one character and words that stand for a value: `<token>`, `xxxx`, `changeme`, `{{secret}}`. */
+const STAND_IN =
+  /^(?:<[^<>]*>|\[[\w .-]*\]|\{{1,2}[\w .|:-]*\}{1,2}|%[\w.-]+%|x{3,}|\*{3,}|\.{3,}|…|•{3,}|_{3,}|-{3,}|0{6,}|change-?me|change-?this|replace-?me|todo|tbd|dummy|fake|placeholder|example|sample|redacted|hidden|masked|removed|none|null|undefined|empty|unset|n\/a)$/i;
+
+/** An issuer's prefix, and behind it nothing of an issuer: `sk-xxxxxxxx`, `ghp_your_token_here`, `sk-ant-...`. */
+const PREFIX = /^(?:[A-Za-z][A-Za-z0-9]{1,11}[-_])*?(?=[x*.…]{3,}|your|my[-_]|0{6}|123456)/i;
+const FILLER = /^(?:[x*.…_-]{3,}|0{6,}|1234567?8?9?0?(?:abc(?:def)?)?)$/i;
+
+/** `YOUR_API_KEY`, `insert token here`, `my-secret-key`, `your_n8n_api_key_here`. */
+const ASKS =
+  /^(?:your|insert|enter|replace|put|add|paste|my|some|the|actual|real|example|sample|test|fake|dummy)[ _-]/i;
+const ASKED =
+  /(?:key|token|secret|password|passwd|pass|pat|here|id|credentials?|value|me|with|goes)(?:[ _-]?here)?$/i;
+
+/** `API_KEY`, `GITHUB_TOKEN`: the name of a variable where its value belongs. */
+const NAME = /^[A-Z]{2,15}(?:_[A-Z]{2,15}){0,4}_(?:KEY|TOKEN|SECRET|PASSWORD|PAT|HERE)$/;
+
+/** Passwords every tutorial has: nobody's secret, but somebody may use them, so they are masked and redacted. */
+const COMMON =
+  /^(?:password|passwd|pass|secret|token|api[-_]?key|key|bearer|postgres|mysql|mongo|redis|root|admin|user|username|guest|test|testing|demo|default|local|dev|string|value|foo|bar|abc|123|1234|12345|123456|abc123|test123)$/i;
+
+/** "Put your token here" in other languages; the words alone do not occur in generated tokens. */
+const ASKS_ELSEWHERE =
+  /여기|ここ|这里|此处|здесь|토큰|입력|비밀번호|トークン|入力|キー|令牌|密钥|密码|密鑰|你的|您的|填写|токен|ключ|парол|votre|jeton|dein(?:e|en)?[ _-]|schlüssel|\btu[ _-]|\bsu[ _-]|aqu[íi]|\bseu[ _-]|clave/i;
+
+/** Where a password manager or the client finds it: `op://vault/item/field`. */
+const POINTER =
+  /^(?:op|vault|keychain|keyring|bws|doppler|sops|secret|secretsmanager|env|file):(?:\/\/)?\S+$/i;
+
+/** @returns true for what documentation writes where a credential belongs */
+export function isPlaceholder(text: string): boolean {
+  const bare = text.trim();
+  if (STAND_IN.test(bare) || NAME.test(bare) || POINTER.test(bare)) return true;
+  const rest = bare.replace(PREFIX, '');
+  if (rest !== bare && (FILLER.test(rest) || isRequest(rest))) return true;
+  if (isRequest(bare)) return true;
+  return ASKS_ELSEWHERE.test(bare) && !/\d/.test(bare);
+}
+
+/** Digits are in names of products (`n8n`, `s3`), but a token has more of them, or a long part without a break. */
+function isRequest(text: string): boolean {
+  const digits = text.match(/\d/g)?.length ?? 0;
+  const longest = Math.max(...text.split(/[ _-]/).map((part) => part.length));
+  return ASKS.test(text) && ASKED.test(text) && digits <= 3 && longest <= 16;
+}
+
+/** @returns true for a password that every tutorial has, which is no news to anybody */
+export function isCommonPassword(text: string): boolean {
+  return COMMON.test(text.trim());
+}
