@@ -1,11 +1,11 @@
 /** Deciding: digest, compare, findings and report for 10,000 tools against a loop that hashes them once. */
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { assess } from '../dist/audit/assess.js';
-import { hostServer } from '../dist/audit/host-server.js';
-import { judgeServer } from '../dist/audit/judge-servers.js';
-import { generic } from '../dist/hosts/generic.js';
-import { reporters } from '../dist/report/index.js';
+import { assess } from '../build/audit/assess.js';
+import { hostServer } from '../build/audit/host-server.js';
+import { judgeServer } from '../build/audit/judge-servers.js';
+import { generic } from '../build/hosts/generic.js';
+import { reporters } from '../build/report/index.js';
 
 const TOOLS = 10_000;
 const SERVERS = 100;

@@ -1,4 +1,4 @@
-/** Writes docs/hosts.md from the host profiles: `npm run build && node scripts/hosts-doc.js`. */
+/** Writes docs/hosts.md from the host profiles: `npm run build:modules && node scripts/hosts-doc.js`. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -144,6 +144,6 @@ export function hostsDocument(hosts, comparison) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { hosts } = await import('../dist/hosts/index.js');
+  const { hosts } = await import('../build/hosts/index.js');
   await writeFile(page, hostsDocument(hosts, JSON.parse(await readFile(results, 'utf8'))));
 }

@@ -1,7 +1,7 @@
 /**
  * Runs published naming code against the profiles on random names and writes docs/hosts-differential.json.
  *
- *   npm run build && cd scripts/differential && npm install --ignore-scripts && node run.js [seed]
+ *   npm run build:modules && cd scripts/differential && npm install --ignore-scripts && node run.js [seed]
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { DiscoveredMCPTool } from '@google/gemini-cli-core/dist/src/tools/mcp-to
 import { ToolRegistry } from '@google/gemini-cli-core/dist/src/tools/tool-registry.js';
 import { loadMcpTools } from '@langchain/mcp-adapters';
 import { getAllMcpTools } from '@openai/agents-core';
-import { hostById } from '../../dist/hosts/index.js';
+import { hostById } from '../../build/hosts/index.js';
 
 const rounds = 600;
 const seed = Number(process.argv[2] ?? 1);

@@ -1,0 +1,55 @@
+/** Makes the program one bundle in dist/: some hundred small files take longer to load than a server to start. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/** @returns the folder of the package a bundled file belongs to, or undefined for our own */
+function packageFolder(file) {
+  const end = file.lastIndexOf('/node_modules/');
+  if (end < 0) return undefined;
+  for (let folder = dirname(file); folder.length > end + 13; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version) return folder;
+  }
+  return undefined;
+}
+
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
+  return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+/** Bundled packages are copies: their licences ask to be named, and a reader asks which version is inside. */
+const licences = {
+  name: 'licences',
+  generateBundle(_options, chunks) {
+    const files = Object.values(chunks).flatMap(({ moduleIds = [] }) => moduleIds);
+    const folders = new Set(files.map(packageFolder).filter((folder) => folder !== undefined));
+    const source = [...folders]
+      .map(licenceOf)
+      .sort()
+      .join(`\n${'-'.repeat(72)}\n\n`);
+    this.emitFile({ type: 'asset', fileName: 'bundled-packages.txt', source });
+  },
+};
+
+const bundle = await rolldown({
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  input: { cli: 'src/cli.ts' },
+  platform: 'node',
+  // jsonc-parser's `main` finds its parts by a `require` that no bundler can see.
+  resolve: { mainFields: ['module', 'main'] },
+  // write-file-atomic was written for a module system that provides it.
+  transform: { define: { __filename: 'import.meta.filename' } },
+  plugins: [licences],
+});
+await bundle.write({
+  dir: 'dist',
+  format: 'esm',
+  cleanDir: true,
+  comments: false,
+  chunkFileNames: '[name]-[hash].js',
+});
