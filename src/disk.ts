@@ -1,8 +1,9 @@
 /** Text in, text out: reading what is there, and writing so that a file is old or new but never half. */
 import { createHash } from 'node:crypto';
-import { promises as files } from 'node:fs';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { constants, promises as files } from 'node:fs';
+import { dirname } from 'node:path';
 import { limits } from './limits.ts';
+import { realPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
 
 export interface TextFile {
@@ -60,43 +61,6 @@ export function decode(bytes: Buffer): string {
   }
 }
 
-export async function exists(path: string): Promise<boolean> {
-  return files.stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** True for a file, links followed; a folder is none. */
-export async function isFile(path: string): Promise<boolean> {
-  return files.stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-}
-
-/** How many links a path may lead through; more is a circle. */
-const MOST_LINKS = 40;
-
-/** Symlinks resolved, also where what they lead to does not exist (yet). */
-export async function realPath(path: string, links = MOST_LINKS): Promise<string> {
-  try {
-    return await files.realpath(path);
-  } catch {
-    const parent = dirname(path);
-    if (parent === path || links === 0) return path;
-    const target = await files.readlink(path).catch(() => undefined);
-    if (target !== undefined) return realPath(resolve(parent, target), links - 1);
-    return resolve(await realPath(parent, links), relative(parent, path));
-  }
-}
-
-/** True where `path`, its links followed, lies in `folder`. */
-export async function staysInside(path: string, folder: string): Promise<boolean> {
-  const way = relative(await realPath(folder), await realPath(path));
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
 /**
  * Replaces a file in one step, keeping its mode: a reader or a crash sees the old text or the new one.
  *
@@ -105,9 +69,42 @@ export async function staysInside(path: string, folder: string): Promise<boolean
 export async function writeText(path: string, text: string): Promise<void> {
   const { default: writeFileAtomic } = await import('write-file-atomic');
   try {
+    // A device or a pipe (/dev/stdout, /dev/null) must stay what it is: it is written to, not replaced.
+    if (await isDevice(path)) return await files.writeFile(path, text);
     await writeFileAtomic(await realPath(path), text, { encoding: 'utf8', fsync: true });
   } catch (error) {
     throw new Refusal('cannot-write', `cannot write ${path}: ${fileReason(error)}`, 'nothing was changed');
+  }
+}
+
+async function isDevice(path: string): Promise<boolean> {
+  const found = await files.stat(path).catch(() => undefined);
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/**
+ * Asked before a long run, so that its result has somewhere to go.
+ *
+ * @returns why no file can be written at this path, in words; undefined where one can
+ */
+export async function whyNotWritable(path: string): Promise<string | undefined> {
+  try {
+    const real = await realPath(path);
+    const there = await files.stat(path).catch(() => undefined);
+    if (there?.isDirectory()) return 'it is a folder';
+    if (there !== undefined && !there.isFile()) {
+      await files.access(path, constants.W_OK);
+      return undefined;
+    }
+    // A file is replaced by one written beside it: its folder must take new files.
+    const folder = dirname(real);
+    const around = await files.stat(folder).catch(() => undefined);
+    if (around === undefined) return `there is no folder ${folder}`;
+    if (!around.isDirectory()) return `${folder} is not a folder`;
+    await files.access(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return fileReason(error);
   }
 }
 

@@ -1,9 +1,10 @@
 /** What `--base REF|FILE` means: a lock at a commit or in a file, never a guess between the two. */
 import { dirname, resolve } from 'node:path';
 import { readLock } from '../audit/lock/read.ts';
-import { fileReason, isFile, readText, realPath } from '../disk.ts';
+import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
+import { isFile, realPath } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { openObjects } from './git.ts';
 import { commitOf, lockAt, lockInGit } from './lock-in-git.ts';

@@ -1,12 +1,13 @@
 /** Compares the lock with the one at a commit or in a file; starts nothing. */
+import { resolve } from 'node:path';
 import { compareLocks } from '../audit/compare-locks.ts';
 import { lockKey } from '../audit/identity.ts';
 import type { Io } from '../io.ts';
 import { differenceForms } from '../report/answers/difference-forms.ts';
 import { deliverAnswer } from './answer.ts';
 import { baseLock } from './base-lock.ts';
+import { checkOutput } from './check-output.ts';
 import type { DiffOptions } from './diff-options.ts';
-import { keepInputs } from './keep-inputs.ts';
 import { loadLock } from './lock-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, targetsAmong } from './targets.ts';
@@ -14,7 +15,7 @@ import { knownIn, meansKey, targetsAmong } from './targets.ts';
 /** @returns the exit code: 0, whether or not the locks differ */
 export async function diffLocks(io: Io, options: DiffOptions, base: string): Promise<number> {
   const project = await findLock(io, options.configs, options.lock);
-  keepInputs(io, options, project);
+  await checkOutput(io, options, { ...project, others: [resolve(io.cwd, base)] });
   const { lock, present } = await loadLock(project, 'empty-unless-named');
   const before = await baseLock(io, project, base);
   const targets = targetsAmong(options.targets, [...knownIn(before.lock), ...knownIn(lock)]);

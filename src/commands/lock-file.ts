@@ -2,8 +2,9 @@
 
 import { emptyLock } from '../audit/lock/empty.ts';
 import { readLock } from '../audit/lock/read.ts';
-import { fileReason, readText, staysInside } from '../disk.ts';
+import { fileReason, readText } from '../disk.ts';
 import type { Lock } from '../model.ts';
+import { isLink, liesIn, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import type { Project } from './project.ts';
 
@@ -28,13 +29,23 @@ function absent({ lockShown, lockNamed }: Project, when: WhenAbsent): LockFile {
   return { lock: emptyLock, present: false, hash: null };
 }
 
+/** Not an absent lock: a person or an attack took the approvals away and left the name. */
+function danglingLink({ lockShown }: Project): Refusal {
+  return new Refusal(
+    'unreadable-lock',
+    `${lockShown}:1 is a link to a file that is not there`,
+    'restore that file, or replace the link by the lock itself',
+  );
+}
+
 /**
  * @throws Refusal `no-lock` where it must be there and is not, `unreadable-lock` where it cannot be trusted
  */
 export async function loadLock(project: Project, when: WhenAbsent): Promise<LockFile> {
-  const { lockPath, lockShown, folder, lockNamed } = project;
-  if (!lockNamed && !(await staysInside(lockPath, folder))) {
-    // A link out of the project would let another project's approvals stand for this one's.
+  const { lockPath, lockShown, folder } = project;
+  if (liesIn(lockPath, folder) && !(await staysInside(lockPath, folder))) {
+    // A link out of the project would let another project's approvals stand for this one's, also under the name
+    // that a pipeline passes with --lock. A lock that was named outside of the project is where its user wants it.
     throw new Refusal(
       'unreadable-lock',
       `${lockShown}:1 is a link that leaves the project`,
@@ -43,6 +54,7 @@ export async function loadLock(project: Project, when: WhenAbsent): Promise<Lock
   }
   try {
     const file = await readText(lockPath);
+    if (file === undefined && (await isLink(lockPath))) throw danglingLink(project);
     if (file === undefined) return absent(project, when);
     return { lock: readLock(file.text, lockShown), present: true, hash: file.hash };
   } catch (error) {

@@ -2,9 +2,10 @@
 import { basename, dirname } from 'node:path';
 import { emptyLock } from '../audit/lock/empty.ts';
 import { readLock } from '../audit/lock/read.ts';
-import { decode, realPath } from '../disk.ts';
+import { decode } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
+import { realPath } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { git, type Objects } from './git.ts';
 import type { Project } from './project.ts';

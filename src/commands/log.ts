@@ -6,11 +6,12 @@ import type { Difference, Lock, LockCommit } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 import { logJson, logText } from '../report/answers/log.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
+import { checkOutput } from './check-output.ts';
 import { openObjects } from './git.ts';
-import { keepInputs } from './keep-inputs.ts';
 import { loadLock } from './lock-file.ts';
 import { type History, lockHistory } from './lock-history.ts';
 import { commitOf, type LockInGit, lockAt, lockInGit } from './lock-in-git.ts';
+import { lockVersions } from './lock-versions.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
 
@@ -88,9 +89,12 @@ function targetsOf(given: readonly string[], onDisk: Lock, commits: readonly Loc
 export async function log(io: Io, options: LogOptions): Promise<number> {
   const since = options.since === undefined ? undefined : moment(options.since);
   const project = await findLock(io, options.configs, options.lock);
-  keepInputs(io, options, project);
-  const { lock } = await loadLock(project, 'empty');
+  await checkOutput(io, options, project);
+  const { lock, present } = await loadLock(project, 'empty');
   const place = await lockInGit(io, project);
+  // A lock that is gone has a history; a misspelt name has none.
+  const known = present || !project.lockNamed || (await lockVersions(io, place, 1)).all.length > 0;
+  if (!known) await loadLock(project, 'refuse');
   const history = await lockHistory(io, place, options.limit, since);
   const all = [...uncommitted(io, await committed(io, place), lock), ...history.commits];
   const answer = {

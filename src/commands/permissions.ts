@@ -1,4 +1,5 @@
 /** `permissions`: holds the host's permission rules against the tools that are there and against the lock. */
+import { resolve } from 'node:path';
 import type { SceneServer } from '../audit/scene.ts';
 import { verdict } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
@@ -88,7 +89,7 @@ export async function permissions(io: Io, options: PermissionOptions): Promise<n
   const settings = await readPermissionSettings(io, project, options.settings);
   const seen = await look(
     io,
-    { ...options, hosts: [HOST] },
+    { ...options, hosts: [HOST], reads: settings.map(({ path }) => resolve(project.folder, path)) },
     {
       verb: 'scan',
       whenNoLock: 'empty-unless-named',

@@ -2,8 +2,8 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { projectConfigPaths } from '../configs/dialects.ts';
 import { userConfigPaths } from '../configs/user-files.ts';
-import { exists } from '../disk.ts';
 import type { Io } from '../io.ts';
+import { exists, isFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 
 export const DEFAULT_LOCK = 'approvals.lock.json';
@@ -71,36 +71,58 @@ async function discovered(io: Io): Promise<string[]> {
 }
 
 /** The nearest folder that has configs, as for verbs that look; where there is none, one that has a lock. */
-async function folderOfLock(io: Io): Promise<string> {
+async function folderOfLock(io: Io): Promise<string | undefined> {
   const folders = await upwards(io.cwd);
   for (const folder of folders) if ((await configsIn(folder)).length > 0) return folder;
   for (const folder of folders) if (await exists(join(folder, DEFAULT_LOCK))) return folder;
-  throw new Refusal(
-    'no-lock',
-    `no ${DEFAULT_LOCK} and no config found here or up to the repository root`,
-    'name the lock: --lock FILE',
-  );
+  return undefined;
+}
+
+/** A config that was named to say which lock is meant; a misspelt one must not mean the lock beside it. */
+async function requireConfigs({ configs }: Project): Promise<void> {
+  for (const { absolute, shown } of configs) {
+    if (await isFile(absolute)) continue;
+    throw new Refusal('unreadable-config', `there is no config ${shown}`, 'check the path');
+  }
 }
 
 /**
- * For verbs that only read the lock: no config needs to be there, and none is read.
+ * For verbs that only read the lock: no config needs to be there, and none is read; those that are there are told,
+ * so that no answer replaces one.
  *
  * @throws Refusal where it is not clear which lock is meant
  */
 export async function findLock(io: Io, configs: readonly string[], lock?: string): Promise<Project> {
-  if (configs.length > 0) return findProject(io, configs, lock);
-  if (lock !== undefined) {
-    const lockPath = resolve(io.cwd, lock);
-    return { configs: [], lockPath, lockShown: lock, lockNamed: true, folder: dirname(lockPath) };
+  if (configs.length > 0) {
+    const project = await findProject(io, configs, lock);
+    await requireConfigs(project);
+    return project;
   }
-  const folder = await folderOfLock(io);
+  const found = await folderOfLock(io);
+  if (found === undefined && lock === undefined) {
+    throw new Refusal(
+      'no-lock',
+      `no ${DEFAULT_LOCK} and no config found here or up to the repository root`,
+      'name the lock: --lock FILE',
+    );
+  }
+  const lockPath = lock === undefined ? join(found ?? io.cwd, DEFAULT_LOCK) : resolve(io.cwd, lock);
+  const folder = found ?? dirname(lockPath);
   return {
-    configs: [],
-    lockPath: join(folder, DEFAULT_LOCK),
-    lockShown: DEFAULT_LOCK,
-    lockNamed: false,
+    configs: configPaths(folder, await configsIn(folder)),
+    lockPath,
+    lockShown: lock ?? DEFAULT_LOCK,
+    lockNamed: lock !== undefined,
     folder,
   };
+}
+
+function configPaths(folder: string, absolute: readonly string[]): ConfigPath[] {
+  return absolute.map((path) => ({
+    absolute: path,
+    shown: relative(folder, path),
+    folder: folderOf(path),
+  }));
 }
 
 /** The lock of the run: named, or the default one of the only folder. */
@@ -127,11 +149,7 @@ export async function findProject(io: Io, configs: readonly string[], lock?: str
   const lockPath = lockOf(io, folders, lock);
   const folder = folders.length === 1 ? (folders[0] ?? io.cwd) : dirname(lockPath);
   return {
-    configs: absolute.map((path) => ({
-      absolute: path,
-      shown: relative(folder, path),
-      folder: folderOf(path),
-    })),
+    configs: configPaths(folder, absolute),
     lockPath,
     lockShown: relative(folder, lockPath) || lockPath,
     lockNamed: lock !== undefined,

@@ -62,15 +62,18 @@ async function seenServers(
   );
 }
 
+/** @throws Refusal `usage` where nobody is there to say yes */
+function requireAnswer(io: Io, { yes }: RemoveOptions): void {
+  if (yes || hasTerminal(io)) return;
+  throw new Refusal(
+    'usage',
+    'removing needs a yes, and there is nobody at a terminal to give it',
+    'say so: --yes',
+  );
+}
+
 async function agreed(io: Io, options: RemoveOptions, count: number): Promise<boolean> {
   if (options.yes) return true;
-  if (!hasTerminal(io)) {
-    throw new Refusal(
-      'usage',
-      'removing needs a yes, and there is nobody at a terminal to give it',
-      'say so: --yes',
-    );
-  }
   const { terminalAsker } = await import('../review/prompt.ts');
   const asker = terminalAsker({ input: io.stdin, output: io.stderr });
   const answer = await asker.choose(`Retire ${count === 1 ? 'it' : `all ${count}`}?`, [
@@ -102,6 +105,8 @@ function lines(plan: readonly Planned[], left: readonly Decision[]): string {
 
 /** @returns 0 where all that was named is retired, 1 where something was not, 3 where it could not be told */
 export async function remove(io: Io, options: RemoveOptions): Promise<number> {
+  // Asked first: nothing is started, and no plan told, where nobody can say yes to it.
+  requireAnswer(io, options);
   const find = options.force ? findLock : findProject;
   const project = await find(io, options.configs, options.lock);
   const lockFile = await loadLock(project, 'refuse');

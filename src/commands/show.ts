@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
 import { type Shown, showJson, showText } from '../report/answers/show.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
-import { keepInputs } from './keep-inputs.ts';
+import { checkOutput } from './check-output.ts';
 import { loadLock } from './lock-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, type Targets, targetsAmong } from './targets.ts';
@@ -30,7 +30,7 @@ function shownOf(lock: Lock, targets: Targets): Shown[] {
 /** @returns the exit code */
 export async function show(io: Io, options: ShowLockOptions): Promise<number> {
   const project = await findLock(io, options.configs, options.lock);
-  keepInputs(io, options, project);
+  await checkOutput(io, options, project);
   const { lock } = await loadLock(project, 'refuse');
   const known = knownIn(lock);
   // One by one: a server and an item of it are two things to show.

@@ -5,9 +5,11 @@ import type { Lock } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 import { shellWords } from '../report/shell.ts';
 import type { Session } from '../simulation/nouns.ts';
+import { checkOutput } from './check-output.ts';
 import { deliverText, repeatedOptions, reportOptions, type ShowOptions } from './deliver.ts';
 import { loadLock } from './lock-file.ts';
 import { type Look, type LookOptions, look } from './look.ts';
+import { findLock } from './project.ts';
 import { givenByLook, givenBySession } from './simulate-given.ts';
 import { simulateJson } from './simulate-json.ts';
 import type { SimulateReport } from './simulate-report.ts';
@@ -42,11 +44,11 @@ function lookAt(io: Io, options: SimulateOptions): Promise<Look> {
 }
 
 /** The lock for a session file alone: only where it is named, since there is no project to have one. */
-async function namedLock(io: Io, { lock }: SimulateOptions): Promise<Lock | undefined> {
-  if (lock === undefined) return undefined;
-  const place = { lockPath: resolve(io.cwd, lock), lockShown: lock, lockNamed: true };
-  const file = await loadLock({ configs: [], folder: io.cwd, ...place }, 'refuse');
-  return file.lock;
+async function namedLock(io: Io, options: SimulateOptions): Promise<Lock | undefined> {
+  const { lock, reads = [] } = options;
+  const place = lock === undefined ? undefined : await findLock(io, [], lock);
+  await checkOutput(io, options, { configs: [], ...place, others: reads });
+  return place && (await loadLock(place, 'refuse')).lock;
 }
 
 /** The same command, allowed to start what the lock does not approve. */
@@ -110,10 +112,11 @@ async function reportOnSession(io: Io, options: SimulateOptions, session: Sessio
  */
 export async function simulate(io: Io, options: SimulateOptions): Promise<number> {
   const session = options.session === undefined ? undefined : await loadSession(io, options.session);
+  const reads = options.session === undefined ? [] : [resolve(io.cwd, options.session)];
   const alone = session !== undefined && session.servers.length > 0 && options.configs.length === 0;
   const report = alone
-    ? await reportOnSession(io, options, session)
-    : await reportOnLook(io, options, session);
+    ? await reportOnSession(io, { ...options, reads }, session)
+    : await reportOnLook(io, { ...options, reads }, session);
   const text =
     options.format === 'json' ? simulateJson(report) : simulateTable(report, reportOptions(io, options));
   return deliverText(io, text, report.exitCode, options);

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import type { Lock, LockedServer } from '../model.ts';
 import { statusJson, statusText } from '../report/answers/status.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
-import { keepInputs } from './keep-inputs.ts';
+import { checkOutput } from './check-output.ts';
 import { loadLock } from './lock-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
@@ -34,7 +34,7 @@ function serversMeant(lock: Lock, targets: Targets): LockedServer[] {
 /** @returns the exit code */
 export async function status(io: Io, options: StatusOptions): Promise<number> {
   const project = await findLock(io, options.configs, options.lock);
-  keepInputs(io, options, project);
+  await checkOutput(io, options, project);
   const { lock, present } = await loadLock(project, 'empty-unless-named');
   const meant = serversMeant(lock, targetsAmong(options.targets, knownIn(lock)));
   const answer = { path: project.lockShown, present, servers: meant };

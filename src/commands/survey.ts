@@ -4,9 +4,9 @@ import type { SceneServer } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Lock, Observation, ServerSpec } from '../model.ts';
 import { observeAll } from '../servers/pool.ts';
+import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { type Consent, obstacle, permitted } from './contact.ts';
-import { keepInputs } from './keep-inputs.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
@@ -26,6 +26,8 @@ export interface SurveyOptions {
   readonly concurrency: number;
   /** Where the output goes, so that it never replaces the lock or a config. */
   readonly output?: string;
+  /** What the run reads beside lock and configs, absolute: nothing of it is replaced either. */
+  readonly reads?: readonly string[];
 }
 
 /** How one verb goes about it. */
@@ -108,7 +110,7 @@ async function observed(
  */
 export async function survey(io: Io, options: SurveyOptions, manner: SurveyManner): Promise<Survey> {
   const project = await findProject(io, options.configs, options.lock);
-  keepInputs(io, options, project);
+  await checkOutput(io, options, { ...project, others: options.reads ?? [] });
   const lockFile = await loadLock(project, manner.whenNoLock);
   const readings = await readConfigs(io, project);
   const viewers = await viewersOf(readings, options.hosts);

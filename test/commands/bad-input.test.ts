@@ -102,6 +102,34 @@ describe('a lock', () => {
     await symlink(join(other.folder, 'approvals.lock.json'), join(project.folder, 'approvals.lock.json'));
     expect(await refusedBy(project, ['ci'])).toContain('link');
   });
+
+  test('that is named and leads out of the project by a link is refused by every verb', async () => {
+    const project = await world(scriptedProject({ a: {} }));
+    const other = await good();
+    await symlink(join(other.folder, 'approvals.lock.json'), join(project.folder, 'my.lock.json'));
+    await symlink(other.folder, join(project.folder, 'locks'));
+    for (const lock of ['my.lock.json', 'locks/approvals.lock.json'])
+      for (const verb of [['ci'], ['scan'], ['status'], ['show', 'a'], ['remove', 'a', '--yes'], ['names']])
+        expect(await refusedBy(project, [...verb, '--lock', lock])).toContain('leaves the project');
+    const there = join(other.folder, 'approvals.lock.json');
+    expect((await project.run(['status', '--lock', there])).code).toBe(0);
+  });
+
+  test('that is a link to nothing is not an absent one', async () => {
+    const project = await world(scriptedProject({ a: {} }));
+    await symlink('gone.json', join(project.folder, 'approvals.lock.json'));
+    const report = { schemaVersion: 1, tool: { name: 'mcp-audit' }, servers: [], items: [], findings: [] };
+    await project.write({ 'r.json': report });
+    for (const verb of [['ci'], ['scan'], ['status'], ['approve', '--from', 'r.json'], ['names'], ['diff']]) {
+      expect(await refusedBy(project, verb)).toContain('link to a file that is not there');
+    }
+  });
+
+  test('of a config that is not there is not the lock beside it', async () => {
+    const project = await good();
+    for (const verb of [['status'], ['show', 'a'], ['log'], ['diff', '--base', 'approvals.lock.json']])
+      expect(await refusedBy(project, [...verb, '--config', 'nofile.json'])).toContain('nofile.json');
+  });
 });
 
 describe('usage', () => {
