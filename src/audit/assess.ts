@@ -24,7 +24,7 @@ function auditedServer({ spec, status, reason, observation, launch, items }: Sce
     client: observation?.client ?? null,
     capabilities: observation?.capabilities ?? [],
     serverInfo: observation?.serverInfo ?? null,
-    launch: { digest: launch.digest, state: launch.state, entry: spec.entry },
+    launch: { digest: launch.digest, state: launch.state, entry: spec.entry, changes: launch.changes },
     items: items.length,
     durationMs: observation?.durationMs ?? 0,
   };

@@ -2,6 +2,7 @@
 
 import type { Difference, Json, JsonObject, Lock, LockedLaunch, LockedServer } from '../model.ts';
 import { compareItems } from './compare-locked-items.ts';
+import { compareLaunches } from './launch/differences.ts';
 import { compareEntries } from './launch-words.ts';
 import { emptyServer } from './lock/empty.ts';
 import { approvesSomething } from './lock/standing.ts';
@@ -72,7 +73,7 @@ function launchGained(
     signed: pair.after.approved,
     ...(pair.before !== undefined && { before: entryOf(pair.before) }),
     after: entryOf(pair.after),
-    changes: pair.before === undefined ? [] : compareEntries(pair.before.entry, pair.after.entry),
+    changes: pair.before === undefined ? [] : compareLaunches(pair.before.entry, pair.after.entry),
   };
 }
 

@@ -29,6 +29,8 @@ export type Decision =
       readonly digest: string;
       readonly reason?: string;
       readonly beside?: boolean;
+      /** Another server may answer than before: what was approved of its items was approved of that one. */
+      readonly reopens?: boolean;
     }
   | { readonly kind: 'observe'; readonly server: string; readonly observed: Observed }
   /** What is gone from its server: its approvals move to the history. */
@@ -77,6 +79,7 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
       servers.set(key, server);
       return;
     case 'approve-launch':
+      if (decision.reopens) retireItems(server, signature.on);
       servers.set(key, { ...server, launches: launchesAfter(server, decision, signature) });
       return;
     case 'observe':
@@ -117,6 +120,15 @@ function rejected(item: LockedItem, decision: Of<'reject-item'>, { by, on }: Sig
   return { ...rest, rejected: [...item.rejected, { by, digest, on, ...reason }] };
 }
 
+/** What is approved anew in the same sitting comes after this and stands again. */
+function retireItems(server: Draft, on: string): void {
+  for (const [key, item] of server.items)
+    server.items.set(
+      key,
+      retired(item, () => true, on),
+    );
+}
+
 /** What was decided about its items is remembered, rejections above all; where nothing was, nothing is left. */
 function retireServer(servers: Map<string, Draft>, { key, items }: Draft, on: string): void {
   const kept = [...items]
@@ -147,7 +159,12 @@ function launchesAfter(
   { digest, entry, reason, beside }: Of<'approve-launch'>,
   { by, on, via }: Signature,
 ): LockedServer['launches'] {
-  if (server.launches.some((launch) => launch.digest === digest)) return server.launches;
   const launch = { approved: { by, on, ...(reason !== undefined && { reason }), via }, digest, entry };
+  if (server.launches.some((one) => one.digest === digest)) {
+    // Approved already: only a reason that was missing is news.
+    return reason === undefined
+      ? server.launches
+      : server.launches.map((one) => (one.digest === digest ? launch : one));
+  }
   return beside ? [...server.launches, launch] : [launch];
 }

@@ -4,6 +4,7 @@ import { compare } from './compare.ts';
 import { launchDigest } from './digest.ts';
 import { identity, lockKey } from './identity.ts';
 import { itemsOf, type SeenItem } from './items.ts';
+import { compareLaunches, isAnotherServer, nearestLaunch } from './launch/differences.ts';
 import { judge } from './permits.ts';
 import type { SceneItem, SceneServer } from './scene.ts';
 import { holdsSecret } from './secrets.ts';
@@ -17,22 +18,26 @@ export interface Subject {
   readonly reason?: string;
 }
 
+const UNCHANGED = { changes: [], reopens: false } as const;
+
 function launchOf({ spec }: Subject, lock: Lock): SceneServer['launch'] {
   const digest = launchDigest(spec.entry);
   const launches = lock.servers.get(spec.key)?.launches ?? [];
-  if (launches.some((launch) => launch.digest === digest)) return { digest, state: 'approved' };
-  const latest = launches.reduce<(typeof launches)[number] | undefined>(
-    (last, launch) => (last !== undefined && last.approved.on > launch.approved.on ? last : launch),
-    undefined,
-  );
-  return latest === undefined ? { digest, state: 'new' } : { digest, state: 'changed', approved: latest };
+  const standing = launches.find((launch) => launch.digest === digest);
+  if (standing !== undefined) return { digest, state: 'approved', standing, ...UNCHANGED };
+  const nearest = nearestLaunch(launches, spec.entry);
+  if (nearest === undefined) return { digest, state: 'new', ...UNCHANGED };
+  const changes = compareLaunches(nearest.entry, spec.entry);
+  return { digest, state: 'changed', approved: nearest, changes, reopens: isAnotherServer(changes) };
 }
 
 /** A definition that holds a secret is treated as if it had no digest: the secret must not even be hashed. */
-function judged(item: SeenItem, lock: Lock, secret: boolean): SceneItem {
+function judged(item: SeenItem, lock: Lock, secret: boolean, reopens: boolean): SceneItem {
   const { kind, server, name, definition, losses, nonconformities } = item;
   const digest = secret ? undefined : item.digest;
   const { state, orderOnly, rejected, approval } = judge(lock, { server, kind, name, digest, definition });
+  // A yes to another program's definition is no yes to this one's.
+  const reopened = reopens && (state === 'approved' || orderOnly);
   const comparable = state === 'changed' && approval !== undefined && !secret && losses.length === 0;
   return {
     kind,
@@ -46,8 +51,9 @@ function judged(item: SeenItem, lock: Lock, secret: boolean): SceneItem {
     nonconformities,
     lockKey: lockKey(kind, name),
     identity: identity(server, kind, name),
-    state,
-    orderOnly,
+    state: reopened && state === 'approved' ? 'unapproved' : state,
+    orderOnly: orderOnly && !reopened,
+    reopened,
     rejected,
     approval,
     changes: comparable ? compare(kind, approval.definition, definition) : NO_CHANGES,
@@ -97,14 +103,17 @@ export function judgeServer(subject: Subject, lock: Lock): SceneServer {
   const { spec, observation } = subject;
   const sighting = wholeListings(observation);
   const { items, faults } = sighting === undefined ? { items: [], faults: [] } : itemsOf(spec.key, sighting);
-  const judgedItems = items.map((item) => judged(item, lock, holdsSecret(item, sighting, spec.secrets)));
+  const launch = launchOf(subject, lock);
+  const judgedItems = items.map((item) =>
+    judged(item, lock, holdsSecret(item, sighting, spec.secrets), launch.reopens),
+  );
   const reason = observation?.reason ?? subject.reason;
   const locked = lock.servers.get(spec.key);
   return {
     spec,
     status: statusOf(subject),
     ...(reason === undefined ? {} : { reason }),
-    launch: launchOf(subject, lock),
+    launch,
     ...(locked === undefined ? {} : { locked }),
     ...(observation === undefined ? {} : { observation }),
     items: judgedItems,

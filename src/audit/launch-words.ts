@@ -60,7 +60,8 @@ function compareAt(place: Place, before: Json | undefined, after: Json | undefin
   }
 }
 
-function difference(path: string, before: Json | undefined, after: Json | undefined): string {
+/** @returns `args[1] "a.js" became "b.js"` and its like */
+export function difference(path: string, before: Json | undefined, after: Json | undefined): string {
   if (before === undefined) return `${path} added: ${JSON.stringify(after)}`;
   if (after === undefined) return `${path} removed, was ${JSON.stringify(before)}`;
   return `${path} ${JSON.stringify(before)} became ${JSON.stringify(after)}`;

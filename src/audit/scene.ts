@@ -8,6 +8,7 @@ import type {
   HostProfile,
   ItemKind,
   ItemState,
+  LaunchChange,
   LaunchState,
   Lock,
   LockedItem,
@@ -31,6 +32,8 @@ export interface SceneItem extends SeenItem {
   /** The approval it was compared with, the latest first. */
   readonly approval: Approval | undefined;
   readonly changes: readonly Change[];
+  /** True where its digest is approved, but of another server than the one that would answer now. */
+  readonly reopened: boolean;
   /** True where the definition holds a secret of the server: it is neither shown nor hashed nor approvable. */
   readonly holdsSecret: boolean;
 }
@@ -42,8 +45,14 @@ export interface SceneServer {
   readonly launch: {
     readonly digest: string;
     readonly state: LaunchState;
+    /** The approval that holds, where the state is approved. */
+    readonly standing?: LockedLaunch;
     /** The approved launch it is compared with, where it differs from all of them. */
     readonly approved?: LockedLaunch;
+    /** How it differs from that one, the most serious first. */
+    readonly changes: readonly LaunchChange[];
+    /** True where another server may answer than the approved one: its items wait for review again. */
+    readonly reopens: boolean;
   };
   readonly locked?: LockedServer;
   readonly observation?: Observation;

@@ -36,9 +36,12 @@ function decisionOf({ case: one, answer, reason }: Answer, scene: Scene): Decisi
   const because = reason === undefined ? {} : { reason };
   if (answer === 'skip') return [];
   if (one.kind === 'launch') {
+    const { key, config } = one.server;
     const { digest, entry } = one.server.launch;
+    const server = scene.servers.find(({ spec }) => spec.key === key && spec.config === config);
+    const reopens = server?.launch.reopens === true && { reopens: true };
     return answer === 'approve'
-      ? [{ kind: 'approve-launch', server: one.server.key, digest, entry, ...because }]
+      ? [{ kind: 'approve-launch', server: key, digest, entry, ...reopens, ...because }]
       : [];
   }
   const { server, kind, name, digest } = one.item;

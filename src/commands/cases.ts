@@ -1,6 +1,6 @@
 /** What waits for a decision: launches and items of a look, as the review wants them. */
 
-import { compareEntries } from '../audit/launch-words.ts';
+import { launchWaits } from '../audit/launch/loose.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { AuditedServer, Finding } from '../model.ts';
 import type { ItemCase, LaunchCase, ReviewCase } from '../review/index.ts';
@@ -30,7 +30,7 @@ function launchCase(server: SceneServer, audited: AuditedServer, findings: reado
     findings,
     ...(before !== undefined && { before }),
     ...(earlier !== undefined && { earlier }),
-    changes: before === undefined ? [] : compareEntries(before, server.spec.entry),
+    changes: server.launch.changes,
   };
 }
 
@@ -75,7 +75,7 @@ export function casesOf(look: Look, targets: Targets): ReviewCase[] {
     const server = scenes.get(JSON.stringify([audited.key, audited.config]));
     if (server === undefined || server.status === 'disabled') return [];
     if (targets.size > 0 && !targets.has(audited.key)) return [];
-    const wantsLaunch = server.launch.state !== 'approved' && server.spec.launch !== undefined;
+    const wantsLaunch = launchWaits(server) && server.spec.launch !== undefined;
     const launch = wantsLaunch && (meansServer(server, targets) || targets.has(audited.key));
     return [
       ...(launch ? [launchCase(server, audited, touching(audited.key))] : []),

@@ -4,6 +4,7 @@ import type { Decision } from '../audit/decide.ts';
 import { digest } from '../audit/digest.ts';
 import { grouped } from '../audit/grouped.ts';
 import { identity, lockKey } from '../audit/identity.ts';
+import { launchWaits, looseness } from '../audit/launch/loose.ts';
 import type { SceneItem, SceneServer } from '../audit/scene.ts';
 import { shellWord } from '../report/shell.ts';
 import type { Look } from './look.ts';
@@ -63,7 +64,8 @@ function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
   const server = context.servers.get(saved.server);
   if (server === undefined) return { what, refused: 'no config names this server any more' };
   const { launch, spec } = server;
-  if (launch.state === 'approved') return { what };
+  const loose = looseness(server);
+  if (launch.state === 'approved' && (!launchWaits(server) || context.reason === undefined)) return { what };
   if (launch.digest !== saved.digest)
     return { what, refused: 'the config says another launch than the report' };
   const error = context.errors.get(subjectKey(saved.server));
@@ -75,8 +77,15 @@ function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
       refused: `${error} (to approve it all the same: name ${shellWord(saved.server)}, with --reason)`,
     };
   }
+  if (loose !== undefined && !allowed) {
+    return {
+      what,
+      refused: `unpinned-launch: ${loose} (to approve it all the same: name ${shellWord(saved.server)}, with --reason)`,
+    };
+  }
   const approval = {
     kind: 'approve-launch',
+    ...(launch.reopens && { reopens: true }),
     server: spec.key,
     digest: launch.digest,
     entry: spec.entry,

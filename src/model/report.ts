@@ -18,6 +18,20 @@ export interface Change {
   readonly after?: Json;
 }
 
+/**
+ * How much a difference between two launches matters. `another-server`: whoever answers may be somebody else, so
+ * what was reviewed of the items was reviewed of another program. `other-code`: the same server, perhaps running
+ * something else. `other-settings`: the same code, told something else.
+ */
+export type LaunchSeriousness = 'another-server' | 'other-code' | 'other-settings';
+
+/** One difference between an approved launch and the present one. */
+export interface LaunchChange extends Change {
+  /** What it is about: `program`, `package`, `version`, `argument`, `variable`, `header`, `host`, … */
+  readonly kind: string;
+  readonly seriousness: LaunchSeriousness;
+}
+
 export type ItemState = 'approved' | 'unapproved' | 'changed' | 'missing';
 
 /** One item of one server, judged against the lock. */
@@ -79,7 +93,13 @@ export interface AuditedServer {
   readonly client: string | null;
   readonly capabilities: readonly string[];
   readonly serverInfo: JsonObject | null;
-  readonly launch: { readonly digest: string; readonly state: LaunchState; readonly entry: JsonObject };
+  readonly launch: {
+    readonly digest: string;
+    readonly state: LaunchState;
+    readonly entry: JsonObject;
+    /** How it differs from the nearest approved one; empty unless the state is changed. */
+    readonly changes?: readonly LaunchChange[];
+  };
   /** How many items were seen. */
   readonly items: number;
   readonly durationMs: number;

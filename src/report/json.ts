@@ -29,9 +29,14 @@ function fromMap(map: ReadonlyMap<string, string>): JsonObject {
 
 function serverMembers(server: AuditedServer): JsonObject {
   const { key, config, transport, status, reason, protocol, client, serverInfo, items } = server;
-  const { digest, state, entry } = server.launch;
+  const { digest, state, entry, changes } = server.launch;
   const capabilities = sorted(server.capabilities, (name) => [name]);
-  const launch = { digest, state, entry };
+  const told = (changes ?? []).map((one) => ({
+    ...changeMembers(one),
+    kind: one.kind,
+    seriousness: one.seriousness,
+  }));
+  const launch = { digest, state, entry, changes: told };
   const seen = { protocol, client, capabilities, serverInfo };
   return { key, config, transport, status, reason, ...seen, launch, items, durationMs: server.durationMs };
 }

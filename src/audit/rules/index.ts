@@ -29,6 +29,7 @@ import { serverNameClaim } from './server-name-claim.ts';
 import { staleServer } from './stale-server.ts';
 import { unapproved } from './unapproved.ts';
 import { unapprovedLaunch } from './unapproved-launch.ts';
+import { unpinnedLaunch } from './unpinned-launch.ts';
 import { unreachable } from './unreachable.ts';
 import { unstable } from './unstable.ts';
 import { vagueKey } from './vague-key.ts';
@@ -36,6 +37,7 @@ import { vagueKey } from './vague-key.ts';
 export const rules: readonly Rule[] = [
   unapprovedLaunch,
   changedLaunch,
+  unpinnedLaunch,
   unapproved,
   changed,
   rejectedEarlier,

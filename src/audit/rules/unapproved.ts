@@ -6,8 +6,8 @@ export const unapproved = {
   about: 'an item nobody reviewed',
   check(scene) {
     const found = everyItem(scene).filter(
-      // What was rejected was reviewed: rejected-earlier says so.
-      ({ item }) => item.state === 'unapproved' && item.rejected === undefined,
+      // What was rejected was reviewed: rejected-earlier says so. What another program took over: changed-launch.
+      ({ item }) => item.state === 'unapproved' && item.rejected === undefined && !item.reopened,
     );
     if (found.length === 0) return [];
     const servers = [...new Set(found.map(({ server }) => server))];
