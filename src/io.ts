@@ -27,12 +27,12 @@ export interface Io {
 /**
  * Writes a text whole before going on.
  *
- * @throws Refusal `cannot-write` (closed pipe, full disk): nobody has the whole text, so it is no success
+ * @throws Refusal `cannot-deliver` (closed pipe, full disk): nobody has the whole text, so it is no success
  */
 export function write(stream: Output, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) =>
-      error ? reject(new Refusal('cannot-write', 'the output could not be written whole')) : resolve(),
+      error ? reject(new Refusal('cannot-deliver', 'the output could not be written whole')) : resolve(),
     );
   });
 }

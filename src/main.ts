@@ -2,8 +2,12 @@
 import { type Io, write } from './io.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
-/** Every expected failure means that no audit was performed, but for these. */
-const OTHER_EXITS: Partial<Record<RefusalCode, number>> = { interrupted: 130, 'cannot-write': 1 };
+/** Every expected failure means that no audit was performed, but for these; an answer nobody got whole is incomplete. */
+const OTHER_EXITS: Partial<Record<RefusalCode, number>> = {
+  interrupted: 130,
+  'cannot-write': 1,
+  'cannot-deliver': 3,
+};
 
 async function refused(io: Io, error: Refusal): Promise<number> {
   const { foreign } = await import('./report/foreign.ts');

@@ -9,7 +9,16 @@ export type RefusalCode =
   | 'unreadable-report'
   | 'unreadable-session'
   | 'cannot-write'
+  | 'cannot-deliver'
   | 'interrupted';
+
+/**
+ * A stranger's word inside a refusal. Only in quotes: what prints the sentence escapes what cannot be seen, and
+ * JSON's escapes would be escaped once more.
+ */
+export function quoted(text: string): string {
+  return `"${text}"`;
+}
 
 /** Thrown where no audit can be performed; main turns it into the exit code and a sentence on stderr. */
 export class Refusal extends Error {

@@ -14,9 +14,10 @@ import {
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
 import { casesOf } from './cases.ts';
+import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
-import { record } from './record.ts';
+import { record, recordedWords } from './record.ts';
 import { meansServer, serversMeant, type Targets, targetsOf } from './targets.ts';
 import { askConsent, terminalWidth } from './terminal.ts';
 
@@ -98,8 +99,8 @@ function closing(reviewed: Review, decided: number, missing: boolean, width: num
 
 /** @returns 0 where all was approved, 1 where something was rejected, skipped or refused, 3 where a server was not seen */
 export async function approveAtTerminal(io: Io, options: ApproveOptions): Promise<number> {
+  const who = await approver(io, options);
   const seen = await lookTwice(io, options);
-  const who = await approver(io, seen.project.folder, options.by);
   const targets = targetsOf(options.targets, seen.scene);
   const width = terminalWidth(io);
   const show = (text: string) => io.stderr.write(`${text}\n`);
@@ -112,13 +113,19 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   ];
   const refused = await record(seen, decisions, who, 'review');
   const missing = unseen(seen, targets);
-  await write(io.stdout, `${closing(reviewed, decisions.length, missing, width)}\n`);
+  const open = refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
+  const exitCode = await deliverText(
+    io,
+    `${closing(reviewed, decisions.length, missing, width)}\n`,
+    open ? 1 : missing ? 3 : 0,
+    {},
+    recordedWords(seen, decisions.length - refused.length),
+  );
   if (refused.length > 0) {
     await write(
       io.stderr,
       `${refused.length} decisions were not recorded: the lock changed meanwhile; run approve again\n`,
     );
   }
-  if (refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve')) return 1;
-  return missing ? 3 : 0;
+  return exitCode;
 }

@@ -1,12 +1,13 @@
 /** Approves exactly the launches and digests a saved report names, after looking again. */
 import type { Decision } from '../audit/decide.ts';
-import { type Io, write } from '../io.ts';
+import type { Io } from '../io.ts';
 import { foreign } from '../report/foreign.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
+import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
-import { record } from './record.ts';
+import { record, recordedWords } from './record.ts';
 import { type Context, contextOf, type Outcome, outcomesOf } from './report-outcomes.ts';
 import { type SavedReport, savedReport } from './saved-report.ts';
 import { serversMeant, targetsOf } from './targets.ts';
@@ -55,13 +56,14 @@ function exitCode(outcomes: readonly Outcome[], late: ReadonlySet<Decision>): nu
 /** @returns 0 where all that was asked for is approved, 1 where something was refused, 3 where a server was not seen */
 export async function approveFrom(io: Io, options: ApproveOptions, path: string): Promise<number> {
   const saved = await savedReport(io, path);
+  const who = await approver(io, options);
   const seen = await lookAgain(io, options, saved);
-  const who = await approver(io, seen.project.folder, options.by);
   const context = contextOf(seen, saved, targetsOf(options.targets, seen.scene), options.reason);
   const outcomes = outcomesOf(saved, context);
   const decisions = outcomes.flatMap((outcome) => ('decision' in outcome ? [outcome.decision] : []));
-  const late = new Set(await record(seen, [...decisions, ...sightings(decisions, context)], who, 'report'));
+  const all = [...decisions, ...sightings(decisions, context)];
+  const late = new Set(await record(seen, all, who, 'report'));
   const lines = outcomes.map((outcome) => line(outcome, late));
-  await write(io.stdout, `${lines.join('\n') || 'the report names nothing that waits for approval'}\n`);
-  return exitCode(outcomes, late);
+  const text = `${lines.join('\n') || 'the report names nothing that waits for approval'}\n`;
+  return deliverText(io, text, exitCode(outcomes, late), {}, recordedWords(seen, all.length - late.size));
 }

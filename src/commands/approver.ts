@@ -1,8 +1,10 @@
 /** Who approves, and when: a claim by git or `--by`, and the lock calls it that. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { whyNotWritable } from '../disk.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
+import { findProject } from './project.ts';
 
 export interface Approver {
   readonly by: string;
@@ -23,10 +25,22 @@ async function gitUser({ env }: Io, folder: string): Promise<string> {
 }
 
 /**
- * @param by `--by`, where given
- * @throws Refusal `usage` where nobody can be named
+ * Asked before anything is started: decisions that cannot be recorded would be made for nothing.
+ *
+ * @throws Refusal `usage` where nobody can be named, or the lock cannot be written
  */
-export async function approver(io: Io, folder: string, by: string | undefined): Promise<Approver> {
+export async function approver(
+  io: Io,
+  {
+    configs,
+    lock,
+    by,
+  }: { readonly configs: readonly string[]; readonly lock?: string; readonly by?: string },
+): Promise<Approver> {
+  const { folder, lockPath, lockShown } = await findProject(io, configs, lock);
+  const why = await whyNotWritable(lockPath);
+  if (why !== undefined)
+    throw new Refusal('usage', `the lock ${lockShown} cannot be written: ${why}`, 'nothing was started');
   const name = (by ?? (await gitUser(io, folder))).trim();
   if (name === '') {
     throw new Refusal(

@@ -5,7 +5,7 @@ import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
 import { isFile, realPath } from '../paths.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 import { openObjects } from './git.ts';
 import { commitOf, lockAt, lockInGit } from './lock-in-git.ts';
 import type { Project } from './project.ts';
@@ -52,7 +52,7 @@ export async function baseLock(io: Io, project: Project, base: string): Promise<
   if ('commit' in found && file) {
     throw new Refusal(
       'usage',
-      `${JSON.stringify(base)} is both a commit and a file`,
+      `${quoted(base)} is both a commit and a file`,
       `write ./${base} for the file, or the whole name of the commit: refs/heads/${base}`,
     );
   }
@@ -61,7 +61,7 @@ export async function baseLock(io: Io, project: Project, base: string): Promise<
   const why = found.reason === '' ? '' : ` (git says: ${found.reason})`;
   throw new Refusal(
     'usage',
-    `${JSON.stringify(base)} is neither a commit here nor a file${why}`,
+    `${quoted(base)} is neither a commit here nor a file${why}`,
     'check the name; in a shallow clone fetch the branch first: git fetch origin BRANCH',
   );
 }

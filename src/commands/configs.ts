@@ -5,7 +5,7 @@ import { readConfig } from '../configs/read.ts';
 import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, ServerSpec } from '../model.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 import type { ConfigPath, Project } from './project.ts';
 
 async function readOne(io: Io, { absolute, shown, folder }: ConfigPath): Promise<ConfigReading> {
@@ -60,6 +60,9 @@ export function distinctServers(readings: readonly ConfigReading[]): ServerSpec[
   );
 }
 
+/** Of many servers, those a sentence still names. */
+const MOST_NAMED = 10;
+
 /** @throws Refusal `usage` for a key that no config names, with the nearest ones */
 export function narrowed(specs: readonly ServerSpec[], keys: readonly string[]): readonly ServerSpec[] {
   if (keys.length === 0) return specs;
@@ -69,10 +72,10 @@ export function narrowed(specs: readonly ServerSpec[], keys: readonly string[]):
     const near = nearest(key, known);
     throw new Refusal(
       'usage',
-      `no config names a server ${JSON.stringify(key)}`,
+      `no config names a server ${quoted(key)}`,
       near.length > 0
-        ? `did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
-        : `known servers: ${known.join(', ')}`,
+        ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
+        : `known servers: ${known.slice(0, MOST_NAMED).join(', ')}${known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} more` : ''}`,
     );
   }
   return specs.filter(({ key }) => keys.includes(key));

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { writeText } from '../disk.ts';
 import { type Io, write } from '../io.ts';
 import type { Report } from '../model.ts';
+import { Refusal } from '../refusal.ts';
+import { foreign } from '../report/foreign.ts';
 import type { Format } from '../report/formats.ts';
 import type { ReportOptions } from '../report/reporter.ts';
 import { shellWords } from '../report/shell.ts';
@@ -41,6 +43,7 @@ export function approveWords(options: Pick<ShowOptions, 'configs' | 'lock'>): st
 /**
  * Hands a finished text over.
  *
+ * @param recorded what stands all the same where the text could not be written: `the lock was written`
  * @returns the exit code; never 0 where the text could not be written whole
  */
 export async function deliverText(
@@ -48,17 +51,18 @@ export async function deliverText(
   text: string,
   exitCode: number,
   { output }: Pick<ShowOptions, 'output'>,
+  recorded = '',
 ): Promise<number> {
-  if (output !== undefined) {
-    await writeText(resolve(io.cwd, output), text);
-    return exitCode;
-  }
   try {
-    await write(io.stdout, text);
+    await (output === undefined ? write(io.stdout, text) : writeText(resolve(io.cwd, output), text));
     return exitCode;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     // A reader that left (`| head -1`) or a full disk: nobody has the whole report, so it must not pass.
-    await write(io.stderr, 'mcp-audit: the report could not be written whole to stdout\n').catch(() => {});
+    const what =
+      output === undefined ? 'the report could not be written whole to stdout' : foreign(error.message);
+    const kept = recorded === '' ? '' : `; ${recorded}`;
+    await write(io.stderr, `mcp-audit: ${what}${kept}\n`).catch(() => {});
     return exitCode === 0 ? 3 : exitCode;
   }
 }

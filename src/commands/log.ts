@@ -3,7 +3,7 @@ import { compareLocks } from '../audit/compare-locks.ts';
 import { lockKey } from '../audit/identity.ts';
 import type { Io } from '../io.ts';
 import type { Difference, Lock, LockCommit } from '../model.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 import { logJson, logText } from '../report/answers/log.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { checkOutput } from './check-output.ts';
@@ -33,7 +33,7 @@ function moment(text: string): Date {
   if (isDay && (text.length > 10 || time.toISOString().startsWith(text))) return time;
   throw new Refusal(
     'usage',
-    `--since takes a day such as 2026-11-01 or a time such as 2026-11-01T12:00:00Z, not ${JSON.stringify(text)}`,
+    `--since takes a day such as 2026-11-01 or a time such as 2026-11-01T12:00:00Z, not ${quoted(text)}`,
     'a day begins at 00:00 UTC',
   );
 }

@@ -22,6 +22,11 @@ function ground(lock: Lock, decision: Decision): string {
   return part({ ...bare, launches: [], items: item === undefined ? new Map() : new Map([[key, item]]) });
 }
 
+/** What stands even where the answer of the run reaches nobody: `approvals.lock.json holds what was decided`. */
+export function recordedWords({ project }: Pick<Look, 'project'>, decisions: number): string {
+  return decisions > 0 ? `${project.lockShown} was written and holds what was decided` : '';
+}
+
 /**
  * @returns the decisions that were refused because the lock said something else by now
  * @throws Refusal where the lock cannot be read or written; it is whole then, and the old one

@@ -2,14 +2,15 @@
 import type { Decision } from '../audit/decide.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import { type Io, write } from '../io.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 import { counted } from '../report/cut.ts';
 import { foreign } from '../report/foreign.ts';
 import { readConfigs } from './configs.ts';
+import { deliverText } from './deliver.ts';
 import { type LockFile, loadLock } from './lock-file.ts';
 import { type LookOptions, look } from './look.ts';
 import { findLock, findProject, type Project } from './project.ts';
-import { record } from './record.ts';
+import { record, recordedWords } from './record.ts';
 import { type Planned, removalPlan } from './removal-plan.ts';
 import { knownIn, type Targets, targetsAmong } from './targets.ts';
 import { hasTerminal, startOrAsk } from './terminal.ts';
@@ -57,7 +58,7 @@ async function seenServers(
   if (unusable === undefined) return seen;
   throw new Refusal(
     'usage',
-    `a config names ${JSON.stringify(unusable)}, but its entry cannot be used`,
+    `a config names ${quoted(unusable)}, but its entry cannot be used`,
     'take the entry out of the config, or retire its approvals all the same: --force',
   );
 }
@@ -103,6 +104,12 @@ function lines(plan: readonly Planned[], left: readonly Decision[]): string {
   return `${rows.join('\n')}\n`;
 }
 
+function exitCodeOf(plan: readonly Planned[], left: readonly Decision[]): number {
+  const refused = plan.filter((one) => 'refused' in one);
+  if (left.length > 0 || refused.some((one) => !('unseen' in one))) return 1;
+  return refused.length > 0 ? 3 : 0;
+}
+
 /** @returns 0 where all that was named is retired, 1 where something was not, 3 where it could not be told */
 export async function remove(io: Io, options: RemoveOptions): Promise<number> {
   // Asked first: nothing is started, and no plan told, where nobody can say yes to it.
@@ -120,8 +127,7 @@ export async function remove(io: Io, options: RemoveOptions): Promise<number> {
   if (ahead.length > 0 && !options.yes)
     await write(io.stderr, `${counted(ahead.length, 'approval')} to retire:\n${ahead.join('')}`);
   const left = await retire(io, options, { project, lockFile }, decisions);
-  await write(io.stdout, lines(plan, left));
-  const refused = plan.filter((one) => 'refused' in one);
-  if (left.length > 0 || refused.some((one) => !('unseen' in one))) return 1;
-  return refused.length > 0 ? 3 : 0;
+  const retired = decisions.length - left.length;
+  const kept = recordedWords({ project }, retired);
+  return deliverText(io, lines(plan, left), exitCodeOf(plan, left), {}, kept);
 }

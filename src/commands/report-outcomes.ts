@@ -117,7 +117,7 @@ function difference(saved: SavedItem, item: SceneItem, listed: number): string |
   return item.digest === saved.digest ? undefined : 'its definition is not the one in the report';
 }
 
-function itemOutcome(saved: SavedItem, context: Context): Outcome {
+function itemOutcome(saved: SavedItem, context: Context, barred: ReadonlySet<string>): Outcome {
   const what = identity(saved.server, saved.kind, saved.name);
   const server = context.servers.get(saved.server);
   if (server === undefined) return { what, refused: 'no config names this server any more' };
@@ -128,6 +128,7 @@ function itemOutcome(saved: SavedItem, context: Context): Outcome {
   const differs = difference(saved, item, found.length);
   if (differs !== undefined) return { what, refused: differs };
   if (item.state === 'approved' || item.digest === undefined) return { what };
+  if (barred.has(saved.server)) return { what, refused: 'the launch of its server was refused' };
   const error = context.errors.get(subjectKey(saved.server, key));
   if (error !== undefined && !(context.reason !== undefined && namesItem(server, key, context.targets))) {
     return { what, refused: `${error} (to approve it all the same: name ${shellWord(what)}, with --reason)` };
@@ -169,11 +170,14 @@ export function outcomesOf({ launches, items }: SavedReport, context: Context): 
     return targets.size === 0 || (server !== undefined && meansItem(server, lockKey(kind, name), targets));
   };
   const named = new Set(items.map(({ server, kind, name }) => subjectKey(server, lockKey(kind, name))));
-  const outcomes = [
-    ...launches
-      .filter(({ server }) => targets.size === 0 || targets.has(server))
-      .map((launch) => launchOutcome(launch, context)),
-    ...items.filter(meant).map((item) => itemOutcome(item, context)),
+  const launched = launches
+    .filter(({ server }) => targets.size === 0 || targets.has(server))
+    .map((launch) => ({ server: launch.server, outcome: launchOutcome(launch, context) }));
+  // What a server offers under a launch that nobody may approve is no ground for an approval.
+  const barred = new Set(launched.filter(({ outcome }) => 'refused' in outcome).map(({ server }) => server));
+  const outcomes: Outcome[] = [
+    ...launched.map(({ outcome }) => outcome),
+    ...items.filter(meant).map((item) => itemOutcome(item, context, barred)),
     ...unnamed(context, named),
   ];
   return [...outcomes, ...unseen(context, outcomes)];

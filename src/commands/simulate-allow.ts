@@ -2,7 +2,7 @@
 import { permits } from '../audit/permits.ts';
 import { nearest } from '../audit/similar.ts';
 import type { Lock } from '../model.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 import type { Pair, Session } from '../simulation/nouns.ts';
 
 export interface Allowlist {
@@ -29,16 +29,16 @@ function pairMeant(argument: string, known: readonly Pair[], unseen: readonly st
     .map((server) => ({ server, tool: argument.slice(server.length + 2) }));
   const [meant, other] = [...known.filter((pair) => spelled(pair) === argument), ...assumed];
   if (other !== undefined) {
-    const message = `--allow ${JSON.stringify(argument)} fits more than one identity`;
+    const message = `--allow ${quoted(argument)} fits more than one identity`;
     throw new Refusal('usage', message, 'use a session file, whose "allow" keeps server and tool apart');
   }
   if (meant !== undefined) return meant;
   const near = nearest(argument, known.map(spelled)).slice(0, 3);
   throw new Refusal(
     'usage',
-    `--allow ${JSON.stringify(argument)} is no tool of these servers`,
+    `--allow ${quoted(argument)} is no tool of these servers`,
     near.length > 0
-      ? `did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
+      ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
       : 'write it as server::tool',
   );
 }

@@ -3,7 +3,7 @@ import { identity, lockKey } from '../audit/identity.ts';
 import type { Scene, SceneServer } from '../audit/scene.ts';
 import { nearest } from '../audit/similar.ts';
 import type { Lock, LockedItem } from '../model.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 
 /** Which servers, and which of their items by lock key; `undefined` means all of the server. */
 export type Targets = ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -42,9 +42,9 @@ function unknown(argument: string, known: readonly string[], seeAll: string): Re
   const near = nearest(argument, known).slice(0, 3);
   return new Refusal(
     'usage',
-    `nothing here is called ${JSON.stringify(argument)}`,
+    `nothing here is called ${quoted(argument)}`,
     near.length > 0
-      ? `did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
+      ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
       : `see what there is: mcp-audit ${seeAll}`,
   );
 }
@@ -97,7 +97,7 @@ export function targetsAmong(
     if (other !== undefined) {
       throw new Refusal(
         'usage',
-        `${JSON.stringify(argument)} fits more than one identity`,
+        `${quoted(argument)} fits more than one identity`,
         'write the kind too: server::tools/name, server::prompts/name',
       );
     }

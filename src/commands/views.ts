@@ -7,7 +7,7 @@ import { nearest } from '../audit/similar.ts';
 import { claudeCode } from '../hosts/claude-code.ts';
 import { generic } from '../hosts/generic.ts';
 import type { ConfigReading, HostProfile } from '../model.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 
 /** A host and the configs it reads together. */
 export interface Viewer {
@@ -15,13 +15,19 @@ export interface Viewer {
   readonly configs: ReadonlySet<string>;
 }
 
+/** Of fifty ids only these are printed where something is misspelt. */
+const MOST_NEAR = 5;
+const FAMILIAR = 'generic, claude-code, codex-cli, cursor, gemini-cli, vscode-copilot';
+
 function unknownHost(id: string, ids: readonly string[]): Refusal {
-  const near = nearest(id, ids);
-  const known = `known hosts: ${ids.join(', ')}, all`;
+  const word = id.toLowerCase();
+  const alike = ids.filter((known) => word.length > 1 && known.includes(word));
+  const near = [...new Set([...nearest(id, ids), ...alike])].slice(0, MOST_NEAR);
+  const all = 'docs/hosts.md lists all ids; --host all takes every one';
   return new Refusal(
     'usage',
-    `no host profile is called ${JSON.stringify(id)}`,
-    near.length > 0 ? `did you mean ${near.join(' or ')}? ${known}` : known,
+    `no host profile is called ${quoted(id)}`,
+    near.length > 0 ? `did you mean ${near.join(' or ')}? ${all}` : `known are ${FAMILIAR} and more; ${all}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** The list of dialects. A further client is one file and one line here. */
 
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
 import { claudeCode } from './claude-code.ts';
 import type { Dialect } from './dialect.ts';
 import { generic } from './generic.ts';
@@ -26,5 +26,5 @@ export function dialectNamed(id: string): Dialect {
   const dialect = dialects.find((candidate) => candidate.id === id);
   if (dialect) return dialect;
   const known = dialects.map((candidate) => candidate.id).join(', ');
-  throw new Refusal('usage', `no client is called ${JSON.stringify(id)}`, `Known clients: ${known}.`);
+  throw new Refusal('usage', `no client is called ${quoted(id)}`, `Known clients: ${known}.`);
 }

@@ -74,6 +74,30 @@ test('a launch the report did not show is never started', async () => {
   await expect(project.read('started')).rejects.toThrow();
 });
 
+test('nothing of a server is approved whose launch is refused in the same run', async () => {
+  const project = await world(scriptedProject({ 'a\u200b': { tools: [tool('x')] } }));
+  await project.run(saveReport);
+  const { code, stdout } = await project.run([...approve, '--start']);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/refused {3}launch of .*hidden-text.*\nrefused {3}.*::x: the launch of its server/);
+  await expect(project.read('approvals.lock.json')).rejects.toThrow();
+});
+
+test.each([
+  ['there is no folder', 'nodir/my.lock.json', 'there is no folder'],
+  ['the folder is a file', 'mcp.json/my.lock.json', 'is not a folder'],
+])('a lock that cannot be written is told before anything is started: %s', async (_, lock, says) => {
+  const project = await world({
+    'mcp.json': { mcpServers: { a: { command: 'touch', args: ['started'] } } },
+    'report.json': { schemaVersion: 1, tool: { name: 'mcp-audit' }, servers: [], items: [], findings: [] },
+  });
+  const { code, stderr } = await project.run([...approve, '--start', '--lock', lock]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^no audit was performed: the lock .* cannot be written: /);
+  expect(stderr).toContain(says);
+  await expect(project.read('started')).rejects.toThrow();
+});
+
 test('arguments narrow', async () => {
   const project = await world(
     scriptedProject({ a: { tools: [tool('x'), tool('y')] }, b: { tools: [tool('z')] } }),

@@ -132,6 +132,12 @@ describe('a lock', () => {
   });
 });
 
+test('a misspelt host names the nearest ones, not all fifty', async () => {
+  const project = await world(scriptedProject({ a: {} }));
+  for (const host of ['claude', 'nobody', 'codx-cli'])
+    expect((await refusedBy(project, ['names', '--host', host])).length).toBeLessThan(260);
+});
+
 describe('usage', () => {
   test.each([
     [['scna'], 'Did you mean scan?'],
@@ -140,6 +146,10 @@ describe('usage', () => {
     [['scan', '--timeout', '0'], 'must be a number'],
     [['scan', '--host', 'claude'], 'claude-code'],
     [['scan', '--server', 'shopp'], 'did you mean "shop"?'],
+    [['scan', '--host', 'nobody'], 'docs/hosts.md'],
+    [['scan', '--server', 'sh\nop'], 'a server "sh\\nop"\n'],
+    [['status', 'a\u202eb'], 'called "a\\u{202e}b"\n'],
+    [['status', 'a\\b'], 'called "a\\b"\n'],
     [['ci', '--start'], "unknown option '--start'"],
   ])('%j', async (args, says) => {
     const project = await world(scriptedProject({ shop: {} }));

@@ -3,7 +3,7 @@ import { link, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../support/repository.ts';
-import { scriptedProject, tool, type World, world } from '../support/world.ts';
+import { BIN, child, cleanEnv, copied, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const SESSION = { sessionVersion: 1, servers: { s: { tools: ['t'] } }, steps: [] };
 
@@ -98,4 +98,44 @@ test('an output with nowhere to go is told before anything is started', async ()
     expect(await refused(verb, 'folder')).toContain('it is a folder');
     expect(await refused(verb, 'mcp.json/x')).toContain('is not a folder');
   }
+});
+
+describe('what cannot be written whole is never 0', () => {
+  /** Runs the built command in a shell. */
+  const shell = (line: string) =>
+    child('sh', ['-c', line], project.folder, cleanEnv({ NODE: process.execPath, BIN }));
+
+  test('an output that becomes unwritable while servers run: 3 where it would be 0', async () => {
+    const gone = await copied(project);
+    const { mcpServers } = JSON.parse(await gone.read('mcp.json'));
+    const run = `rm -r folder; exec "$0" "$@"`;
+    const a = { command: 'sh', args: ['-c', run, mcpServers.a.command, ...mcpServers.a.args] };
+    await gone.write({ 'mcp.json': { mcpServers: { a } } });
+    const args = ['names', '--start', '--output', 'folder/names.txt'];
+    const { code, stdout, stderr } = await gone.run(args);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('cannot write');
+  });
+
+  test('a full disk behind stdout: the same code, and what stands all the same is said', async () => {
+    const { code, stderr } = await shell('"$NODE" "$BIN" status > /dev/full');
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: 'mcp-audit: the report could not be written whole to stdout\n',
+    });
+    expect((await shell('"$NODE" "$BIN" --help > /dev/full')).code).toBe(3);
+    await project.write({ 'more/mcp.json': scriptedProject({ b: { tools: [tool('y')] } })['mcp.json'] });
+    await project.run(['scan', 'more/mcp.json', '--format', 'json', '--output', 'more.json']);
+    const approve = '"$NODE" "$BIN" approve -c more/mcp.json --from more.json --by Me > /dev/full';
+    const approved = await shell(approve);
+    expect(approved.code).toBe(3);
+    expect(approved.stderr).toContain('approvals.lock.json was written and holds what was decided');
+    expect(await project.read('more/approvals.lock.json')).toContain('"b"');
+  });
+
+  test('a pipe is written to, not replaced by a file', async () => {
+    const line = 'mkfifo p; cat p > copy & "$NODE" "$BIN" status --output p; wait; test -p p';
+    expect(await shell(line)).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(await project.read('copy')).toContain('approved');
+  });
 });

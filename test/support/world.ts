@@ -80,7 +80,7 @@ export function fakeIo(
   return { io, result: (code) => ({ code, ...said }) };
 }
 
-function child(
+export function child(
   command: string,
   args: readonly string[],
   cwd: string,

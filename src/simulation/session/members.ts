@@ -84,6 +84,7 @@ export function needed(source: Source, { all, line }: Members, name: string, whe
   throw refusal(source, line, `has no ${quoted(name)} in ${where}`, `Add ${quoted(name)}.`);
 }
 
+/** Refusals escape what cannot be seen: JSON's escapes would be escaped once more. */
 export function quoted(name: string): string {
-  return JSON.stringify(name);
+  return `"${name}"`;
 }
