@@ -41,6 +41,8 @@ export const limits = {
   httpProbeMs: 15_000,
   /** One page. */
   pageMs: 20_000,
+  /** A command that prints headers (`headersHelper`); its client waits as long. */
+  helperMs: 10_000,
   /** Ending a session over HTTP is a courtesy and must not hold up the report. */
   endSessionMs: 1_000,
   /** After a closed stdin a well-behaved server is gone at once; the others get the signal. */

@@ -37,6 +37,7 @@ const MAY: Record<string, readonly string[]> = {
     '@modelcontextprotocol/client/stdio',
     'eventsource-parser',
     'eventsource-parser/stream',
+    'undici',
     'node:child_process',
     'node:buffer',
     'node:events',

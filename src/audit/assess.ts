@@ -17,7 +17,7 @@ function auditedServer({ spec, status, reason, observation, launch, items }: Sce
     key: spec.key,
     config: spec.config,
     location: spec.location,
-    transport: spec.launch?.transport ?? null,
+    transport: observation?.transport ?? spec.launch?.transport ?? null,
     status,
     reason: reason ?? null,
     protocol: observation?.protocol ?? null,

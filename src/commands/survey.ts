@@ -7,6 +7,7 @@ import { observeAll } from '../servers/pool.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { type Consent, obstacle, permitted } from './contact.ts';
+import { withHelpers } from './helped.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
@@ -119,16 +120,18 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
   const contacted = await permitted(specs, lockFile.lock, manner.consent);
-  const observations = await observed(io, contacted, options, manner, lockFile.lock, viewers);
+  const ready = await withHelpers(contacted, io.env);
+  const observations = await observed(io, ready, options, manner, lockFile.lock, viewers);
   const { judgeServer } = await judging();
-  const secrets = all.flatMap((spec) => spec.secrets);
+  const secrets = [...all, ...ready].flatMap((spec) => spec.secrets);
   const seen = new Map(
     observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
   );
+  const used = new Map(contacted.map((spec, i) => [spec, ready[i]] as const));
   const servers = specs.map((spec) => {
     const [observation, reason] = [seen.get(spec), obstacle(spec)];
     const subject: Subject = {
-      spec,
+      spec: used.get(spec) ?? spec,
       ...(observation && { observation }),
       ...(reason !== undefined && { reason }),
     };

@@ -21,5 +21,7 @@ export const claudeCode = {
   urlMembers: ['url'],
   typeRequired: true,
   emptyUrlAllowed: true,
+  headersHelper: true,
+  noFallback: true,
   reservedKeys: ['workspace', 'claude-in-chrome', 'computer-use', 'Claude Preview', 'Claude Browser'],
 } satisfies Dialect;

@@ -48,6 +48,10 @@ export interface Dialect {
   readonly typeRequired: boolean;
   /** True where the client takes an empty address to mean "not configured". */
   readonly emptyUrlAllowed: boolean;
+  /** Set where the client runs the command under `headersHelper` and sends the headers it prints. */
+  readonly headersHelper?: true;
+  /** Set where the client never falls back from streamable HTTP to the older HTTP+SSE. */
+  readonly noFallback?: true;
   /** Server keys the client keeps for itself and skips. */
   readonly reservedKeys: readonly string[];
 }

@@ -17,5 +17,7 @@ export const generic = {
   urlMembers: URL_MEMBERS,
   typeRequired: false,
   emptyUrlAllowed: false,
+  // Audited as it would be reached by the one client that knows the member.
+  headersHelper: true,
   reservedKeys: [],
 } satisfies Dialect;

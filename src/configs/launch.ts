@@ -1,6 +1,6 @@
 /** Turns the members of an entry into a launch: references expanded, what cannot be started told. */
 
-import type { Launch } from '../model.ts';
+import type { HttpLaunch, Launch } from '../model.ts';
 import { checkCommandLine } from './command-line.ts';
 import { badEntry, type Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
@@ -57,7 +57,25 @@ export function readLaunch(entry: ObjectNode, context: LaunchContext, tell: Tell
     ({ member, expansion }) => member === route.url.name && isOpen(expansion),
   );
   if (!unresolved && !checkUrl(url, route.url.name, line, context.dialect, tell)) return { expansions };
-  return sent ? { launch: { transport: route.transport, url, headers: sent }, expansions } : { expansions };
+  if (!sent) return { expansions };
+  const more = remoteMembers(entry, context, tell);
+  return more
+    ? { launch: { transport: route.transport, url, headers: sent, ...more }, expansions }
+    : { expansions };
+}
+
+/** What a client does beside sending the headers; undefined, told why, where that cannot be done. */
+function remoteMembers(
+  entry: ObjectNode,
+  { dialect, resolve }: LaunchContext,
+  tell: Tell,
+): Pick<HttpLaunch, 'headersHelper' | 'noFallback'> | undefined {
+  const fallback = dialect.noFallback ? { noFallback: true } : {};
+  const helper = dialect.headersHelper && lastMember(entry, 'headersHelper');
+  if (!helper) return fallback;
+  const command = stringOf(helper, tell);
+  if (command === undefined) return undefined;
+  return command.trim() === '' ? fallback : { ...fallback, headersHelper: { command, cwd: resolve('') } };
 }
 
 function stdioLaunch(

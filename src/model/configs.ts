@@ -17,6 +17,12 @@ export interface HttpLaunch {
   readonly transport: 'http' | 'sse';
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;
+  /** A shell command that prints further headers as JSON; running it is part of the launch. */
+  readonly headersHelper?: { readonly command: string; readonly cwd: string };
+  /** True where the client that reads the config never falls back to the older HTTP+SSE. */
+  readonly noFallback?: boolean;
+  /** Why the launch cannot be used after all, as the rest of a sentence about the server. */
+  readonly problem?: string;
 }
 
 export type Launch = StdioLaunch | HttpLaunch;

@@ -35,6 +35,8 @@ export interface Observation {
   readonly reason?: string;
   /** `2025-11-25`, `2026-07-28`, … */
   readonly protocol?: string;
+  /** Set where the server speaks the older HTTP+SSE, although its entry asks for streamable HTTP. */
+  readonly transport?: 'sse';
   /** The client name we presented. */
   readonly client: string;
   /** Names of the client capabilities we declared, sorted. */

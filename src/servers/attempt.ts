@@ -13,6 +13,8 @@ import { openStdio } from './stdio.ts';
 
 export interface Attempted {
   readonly connected?: Connected;
+  /** Set where the server was reached in another way than its launch says. */
+  readonly transport?: 'sse';
   /** Why there is no conversation. */
   readonly reason: string;
 }
@@ -38,7 +40,7 @@ export async function attempt(
     if (launch.transport === 'stdio') {
       return openStdio(launch, childEnvironment(options.env, launch.env), quote);
     }
-    return openHttp(launch, sdk as Sdk, quote, stop);
+    return openHttp(launch, { sdk: sdk as Sdk, quote, stop, env: options.env });
   };
   // A process is started before the SDK is loaded: both take a moment, and they can take it together.
   let link = launch.transport === 'stdio' ? open() : undefined;
@@ -54,12 +56,20 @@ export async function attempt(
   const tried = await tryOnce(sdk, link, first, options, stop, quote);
   if (stop.aborted || launch.transport === 'sse') return tried;
   const second = otherMode(first, tried, link, options.timeoutMs);
-  if (second === undefined) return tried;
-  await link.close();
-  if (stop.aborted) return tried;
-  const again = open(sdk);
-  notes.link = again;
-  return tryOnce(sdk, again, second, options, stop, quote);
+  const retried = second === undefined ? tried : await tryAnew(open(sdk), second);
+  const last = notes.link ?? link;
+  const older = launch.transport === 'http' && !launch.noFallback && last.worthOlderTransport?.();
+  if (retried.connected !== undefined || !older || stop.aborted) return retried;
+  const context = { sdk, quote, stop, env: options.env };
+  const stream = await tryAnew(openHttp({ ...launch, transport: 'sse' }, context), { era: 'legacy' });
+  // Where that fails too, the answer at the address the config names says more.
+  return stream.connected === undefined ? retried : { ...stream, transport: 'sse' };
+
+  async function tryAnew(again: Link, mode: Mode): Promise<Attempted> {
+    await notes.link?.close();
+    notes.link = again;
+    return stop.aborted ? tried : tryOnce(sdk, again, mode, options, stop, quote);
+  }
 }
 
 function notLaunchable({ unset }: ServerSpec): string {

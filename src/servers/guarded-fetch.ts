@@ -3,8 +3,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
+import { challengeOf, challengeWords } from './challenge.ts';
 import { tappedEvents } from './event-stream.ts';
-import { bytes, httpReason, networkReason, type Quote } from './reasons.ts';
+import type { Send } from './proxy.ts';
+import { brokeOff, bytes, httpReason, networkReason, type Quote } from './reasons.ts';
 import { member, messageOf, type Tap } from './tap.ts';
 
 /** What went wrong with the last request that carried a message. */
@@ -12,6 +14,8 @@ export interface HttpTrouble {
   readonly reason: string;
   /** Whether the answer says nothing about the era: a server may choke on a question it does not know. */
   readonly otherEra: boolean;
+  /** The HTTP status, where there was an answer. */
+  readonly status?: number;
 }
 
 export interface GuardedFetch {
@@ -19,21 +23,28 @@ export interface GuardedFetch {
   trouble(): HttpTrouble | undefined;
 }
 
-/**
- * @param tap hears what is sent and what comes back
- * @param quote shows strangers' text without this server's secrets
- * @param stop ends every request
- */
-export function guardedFetch(tap: Tap, quote: Quote, stop: AbortSignal): GuardedFetch {
+export interface Guard {
+  /** Hears what is sent and what comes back. */
+  readonly tap: Tap;
+  /** Shows strangers' text without this server's secrets. */
+  readonly quote: Quote;
+  /** Ends every request. */
+  readonly stop: AbortSignal;
+  /** Reaches the network. */
+  readonly send: Send;
+}
+
+export function guardedFetch({ tap, quote, stop, send }: Guard): GuardedFetch {
   let trouble: HttpTrouble | undefined;
-  const note = (reason: string, otherEra = false): void => {
-    trouble = { reason, otherEra };
+  const note: Told = (reason, otherEra = false, status) => {
+    trouble = { reason, otherEra, ...(status === undefined ? {} : { status }) };
   };
+  const retry = once(tap);
   const guarded: FetchLike = async (url, init) => {
     // A GET opens a stream that a server need not offer, so its failure says nothing. The older transport
     // gets its answers that way; it names no method.
     const isQuestion = init?.method === 'POST' || init?.method === undefined;
-    const told = isQuestion ? note : () => {};
+    const told: Told = isQuestion ? note : () => {};
     if (isQuestion) trouble = undefined;
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     tap.sent(sent);
@@ -43,7 +54,8 @@ export function guardedFetch(tap: Tap, quote: Quote, stop: AbortSignal): Guarded
     let response: Response;
     try {
       // The SDK follows within the origin and only there; `follow` would take headers of ours anywhere.
-      response = await fetch(url, { ...init, redirect: 'manual', signal });
+      const options = { ...init, redirect: 'manual', signal } as const;
+      response = await retry(() => send(url, options), sent);
     } catch (error) {
       // A request we gave up ourselves says nothing about the server.
       if (!signal.aborted) told(networkReason(error));
@@ -54,10 +66,30 @@ export function guardedFetch(tap: Tap, quote: Quote, stop: AbortSignal): Guarded
   return { fetch: guarded, trouble: () => trouble };
 }
 
+type Told = (reason: string, otherEra?: boolean, status?: number) => void;
+
+/**
+ * A connection that breaks before an answer, as a load balancer does with one it took for idle, is tried once more.
+ * Never once a list was asked for: what a server gives the second time need not be what it gave the first.
+ */
+function once(tap: Tap) {
+  let used = false;
+  return async (request: () => Promise<Response>, sent: unknown): Promise<Response> => {
+    try {
+      return await request();
+    } catch (error) {
+      const isList = /\/list$/.test(String(Reflect.get(Object(sent), 'method')));
+      if (used || isList || tap.asked('tools/list') || !brokeOff(error)) throw error;
+      used = true;
+      return request();
+    }
+  };
+}
+
 interface Hearing {
   readonly tap: Tap;
   readonly quote: Quote;
-  readonly told: (reason: string, otherEra?: boolean) => void;
+  readonly told: Told;
   readonly url: URL;
   /** Of the request this answers. */
   readonly id: string;
@@ -74,7 +106,7 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
   if (type === 'application/json') return hearJson(response, hearing);
   await response.body?.cancel().catch(() => {});
   if (response.status >= 300)
-    told(failure(response, hearing), response.status !== 401 && response.status !== 403);
+    told(failure(response, hearing), response.status !== 401 && response.status !== 403, response.status);
   else if (response.status === 204) told('answers 204: no content', true);
   else if (response.status === 200 && type !== '')
     told(`answers ${response.status} with ${hearing.quote.start(type)}, which is not MCP`, true);
@@ -95,6 +127,7 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
     told(
       failure(response, hearing, message && errorText(message)),
       response.status !== 401 && response.status !== 403,
+      response.status,
     );
     // The SDK finds in the error which era the server speaks.
     return new Response(text.length <= limits.cursorCharacters ? text : null, plain(response));
@@ -113,9 +146,8 @@ function errorText(message: NonNullable<ReturnType<typeof messageOf>>): string {
 function failure(response: Response, { url, quote }: Hearing, said = ''): string {
   const { status } = response;
   if (status >= 300 && status < 400) return redirectReason(response, url);
-  // Only the scheme: the rest of the header names places the server would like us to visit.
-  const scheme = /^[A-Za-z0-9_-]{1,32}/.exec(response.headers.get('www-authenticate') ?? '')?.[0];
-  const login = scheme === undefined ? '' : ` (WWW-Authenticate: ${scheme})`;
+  // Told, never followed: the header names places the server would like us to visit.
+  const login = challengeWords(challengeOf(response.headers.get('www-authenticate')), quote.start);
   return `${httpReason(status)}${login}${said === '' ? '' : `; it says ${quote.start(said)}`}`;
 }
 

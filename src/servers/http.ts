@@ -5,12 +5,14 @@ import { limits } from '../limits.ts';
 import type { HttpLaunch } from '../model.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { Link } from './link.ts';
+import { senderFor } from './proxy.ts';
 import type { Quote } from './reasons.ts';
 import type { Sdk } from './sdk.ts';
 import { createTap } from './tap.ts';
 
 /** @returns why a launch cannot be used at all, or undefined; header values are never part of the reason */
 export function launchProblem(launch: HttpLaunch): string | undefined {
+  if (launch.problem !== undefined) return launch.problem;
   if (!URL.canParse(launch.url)) return 'has a URL that cannot be read';
   const url = new URL(launch.url);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -28,13 +30,24 @@ export function launchProblem(launch: HttpLaunch): string | undefined {
   return undefined;
 }
 
-/**
- * @param launch one that `launchProblem` finds nothing wrong with
- * @param stop ends every request under way
- */
-export function openHttp(launch: HttpLaunch, sdk: Sdk, quote: Quote, stop: AbortSignal): Link {
+/** What a server of the older transport answers to a POST at the address of its event stream. */
+const OLDER: ReadonlySet<number> = new Set([400, 404, 405, 406, 415, 422, 501]);
+
+/** What opening a way over HTTP takes beside the launch. */
+export interface HttpContext {
+  readonly sdk: Sdk;
+  readonly quote: Quote;
+  /** Ends every request under way. */
+  readonly stop: AbortSignal;
+  /** The caller's environment, which may name a proxy. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** @param launch one that `launchProblem` finds nothing wrong with */
+export function openHttp(launch: HttpLaunch, { sdk, quote, stop, env }: HttpContext): Link {
   const tap = createTap();
-  const guarded = guardedFetch(tap, quote, stop);
+  const { send, close: closeSender } = senderFor(env);
+  const guarded = guardedFetch({ tap, quote, stop, send });
   const url = new URL(launch.url);
   const options = {
     fetch: guarded.fetch,
@@ -42,12 +55,16 @@ export function openHttp(launch: HttpLaunch, sdk: Sdk, quote: Quote, stop: Abort
   };
   if (launch.transport === 'sse') {
     const transport = new sdk.SSEClientTransport(url, options);
-    return link(transport, tap, guarded, () => transport.close());
+    return link(transport, tap, guarded, async () => {
+      await transport.close();
+      await closeSender();
+    });
   }
   const transport = new sdk.StreamableHTTPClientTransport(url, options);
   return link(transport as Transport, tap, guarded, async () => {
     await politely(transport.terminateSession());
     await transport.close();
+    await closeSender();
   });
 }
 
@@ -64,6 +81,8 @@ function link(
     remark: () => '',
     noisy: () => false,
     worthOtherEra: () => guarded.trouble()?.otherEra ?? true,
+    // Servers of before 2025-03-26 do not accept a POST at the address where they offer their event stream.
+    worthOlderTransport: () => OLDER.has(guarded.trouble()?.status ?? 0),
     close: () => close().catch(() => {}),
   };
 }

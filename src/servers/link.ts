@@ -15,6 +15,8 @@ export interface Link {
   noisy(): boolean;
   /** Whether a second try, in the other era, may fare better than the one that failed. */
   worthOtherEra(): boolean;
+  /** Whether the server may speak the older HTTP+SSE at this address. */
+  worthOlderTransport?(): boolean;
   /** Ends the session and the process. Never rejects. */
   close(): Promise<void>;
 }

@@ -67,7 +67,8 @@ async function look(
       notes.second = soFar;
     });
   }
-  return seen(notes, attempted.connected);
+  const { transport } = attempted;
+  return { ...seen(notes, attempted.connected), ...(transport && { transport }) };
 }
 
 function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {

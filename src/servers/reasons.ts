@@ -63,18 +63,38 @@ const CONNECTION_CODES = new Map([
   ['ENETUNREACH', 'is on a network that cannot be reached'],
 ]);
 
+const BREAKS = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** @returns true where a connection broke off before an answer came */
+export function brokeOff(error: unknown): boolean {
+  return causes(error).some((cause) => BREAKS.has(String(Reflect.get(cause, 'code'))));
+}
+
+/** A cause chain is ours to walk, but nobody promises that it ends. */
+function causes(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at);
+  return chain;
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME/;
+
 /** @returns why `fetch` failed, from the cause it carries: its own message is only "fetch failed" */
 export function networkReason(error: unknown): string {
-  let at: unknown = error;
   let said = '';
-  // A cause chain is ours to walk, but nobody promises that it ends.
-  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1, at = at.cause) {
-    const code: unknown = Reflect.get(at, 'code');
-    said = at.message || said;
+  for (const cause of causes(error)) {
+    const code: unknown = Reflect.get(cause, 'code');
+    said = cause.message || said;
+    const proxy = /^Proxy response \((\d{3})\)/.exec(cause.message)?.[1];
+    if (proxy === '407') return 'is behind a proxy that needs login (407)';
+    if (proxy !== undefined) return `is behind a proxy that answers ${proxy}`;
     if (typeof code !== 'string') continue;
+    if (CERTIFICATE.test(code))
+      return `has a certificate that is not trusted here (${code}); a private authority is named in NODE_EXTRA_CA_CERTS`;
     return `${CONNECTION_CODES.get(code) ?? 'cannot be reached'} (${code})`;
   }
-  return said === '' ? 'cannot be reached' : `cannot be reached: ${said}`;
+  if (said === '' || said.startsWith('is behind a proxy')) return said || 'cannot be reached';
+  return `cannot be reached: ${said}`;
 }
 
 const HTTP_MEANING = new Map([

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([
-  [401, 'answers 401: needs login (WWW-Authenticate: Bearer)'],
+  [401, 'answers 401: needs login (WWW-Authenticate: Bearer, resource_metadata "http://127.0.0.1:1/x")'],
   [403, 'answers 403: access denied'],
   [404, 'answers 404: nothing is served at this URL'],
   [429, 'answers 429: too many requests'],
@@ -50,7 +50,8 @@ test.each([
   expect(seen).toMatchObject({ status: 'unreachable' });
   expect(seen.reason).toContain(reason);
   // Nothing but MCP was asked, whatever the header recommends.
-  expect(requests.every((request) => request.http === 'POST' || request.http === 'DELETE')).toBe(true);
+  const older = status === 404 ? ['GET'] : [];
+  expect(requests.every((request) => ['POST', 'DELETE', ...older].includes(request.http))).toBe(true);
 });
 
 test('a page for people is no MCP server', async () => {

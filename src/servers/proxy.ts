@@ -1,0 +1,84 @@
+/** Reaches servers through the proxy that the usual variables name, on every Node; loads nothing where none does. */
+
+/** What `fetch` is, whichever library it comes from. */
+export type Send = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Lower case wins, as for curl; HTTP_PROXY in capitals is what a web request can set in a CGI, but we are none. */
+function variable(env: Environment, name: string): string {
+  return (env[name] ?? env[name.toUpperCase()] ?? '').trim();
+}
+
+/**
+ * @param env the caller's environment: HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY, in either case
+ * @returns the proxy for a URL, undefined where it is reached directly. A server on this machine is never reached
+ *   through another one unless MCP_AUDIT_PROXY_LOOPBACK is 1
+ * @throws Error with the rest of a sentence about the server where the variable is no address of an HTTP proxy
+ */
+export function proxyFor(url: URL, env: Environment): string | undefined {
+  if (LOOPBACK.test(url.hostname) && env.MCP_AUDIT_PROXY_LOOPBACK !== '1') return undefined;
+  const name = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const written = variable(env, name) || variable(env, 'all_proxy');
+  if (written === '' || excepted(url, variable(env, 'no_proxy'))) return undefined;
+  const address = written.includes('://') ? written : `http://${written}`;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Error(
+      `is behind a proxy that cannot be used: ${name.toUpperCase()} is no http or https address`,
+    );
+  return address;
+}
+
+/** `example.com` and `.example.com` also mean what is below it, as they do for curl; `*` means everything. */
+function excepted(url: URL, list: string): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return list.split(/[,\s]+/).some((entry) => {
+    if (entry === '*') return true;
+    const [, name = '', only] = /^\[?(.+?)\]?(?::(\d{1,5}))?$/.exec(entry.toLowerCase()) ?? [];
+    // More than one colon is an IPv6 address, and no port.
+    const [whole, wanted] =
+      entry.split(':').length > 2 && !entry.startsWith('[') ? [entry.toLowerCase(), undefined] : [name, only];
+    const bare = whole.replace(/^\*?\./, '');
+    if (bare === '' || (wanted !== undefined && wanted !== port)) return false;
+    return host === bare || host.endsWith(`.${bare}`);
+  });
+}
+
+/** What the proxy is told to let us through; no output may show it. */
+export function proxySecrets(env: Environment): string[] {
+  return ['http_proxy', 'https_proxy', 'all_proxy'].flatMap((name) => {
+    const written = variable(env, name);
+    const address = written.includes('://') ? written : `http://${written}`;
+    if (written === '' || !URL.canParse(address)) return [];
+    const { password, username } = new URL(address);
+    return [password, password === '' ? username : ''].filter((part) => part !== '');
+  });
+}
+
+export interface Sender {
+  readonly send: Send;
+  /** Gives up the connections to proxies. Never rejects. */
+  readonly close: () => Promise<void>;
+}
+
+/** @returns a fetch that goes through the proxy of the environment, where it names one for the URL */
+export function senderFor(env: Environment): Sender {
+  const agents = new Map<string, { destroy(): Promise<void> }>();
+  const send: Send = async (url, init) => {
+    const proxy = proxyFor(new URL(url), env);
+    if (proxy === undefined) return fetch(url, init);
+    const { fetch: through, ProxyAgent } = await import('undici');
+    const dispatcher = agents.get(proxy) ?? new ProxyAgent(proxy);
+    agents.set(proxy, dispatcher);
+    // The library's types and node's own are two versions of the same code.
+    const options = { ...init, dispatcher } as unknown as Parameters<typeof through>[1];
+    return (await through(String(url), options)) as unknown as Response;
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all([...agents.values()].map((agent) => agent.destroy().catch(() => {})));
+  };
+  return { send, close };
+}
