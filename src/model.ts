@@ -7,5 +7,6 @@ export type * from './model/hosts.ts';
 export type * from './model/json.ts';
 export type * from './model/lock.ts';
 export type * from './model/permissions.ts';
+export type * from './model/policy.ts';
 export type * from './model/report.ts';
 export type * from './model/servers.ts';

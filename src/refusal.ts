@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'no-lock'
   | 'unreadable-report'
   | 'unreadable-session'
+  | 'unreadable-policy'
   | 'cannot-write'
   | 'cannot-deliver'
   | 'interrupted';

@@ -47,10 +47,12 @@ const MAY: Record<string, readonly string[]> = {
     'node:path',
     'node:util',
   ],
+  jsonc: ['limits.ts', 'refusal.ts', 'jsonc-parser'],
   audit: [
     'model.ts',
     'limits.ts',
     'refusal.ts',
+    'jsonc',
     'node:crypto',
     'canonicalize',
     'jsonc-parser',
@@ -58,7 +60,7 @@ const MAY: Record<string, readonly string[]> = {
   ],
   names: ['model.ts'],
   permissions: ['model.ts', 'node:crypto'],
-  simulation: ['refusal.ts', 'jsonc-parser'],
+  simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
   report: ['model.ts', 'chalk', 'cli-table3', 'string-width', 'wrap-ansi', 'diff'],
   review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [

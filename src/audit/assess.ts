@@ -2,13 +2,14 @@
 import type { AuditedServer, Finding, Report } from '../model.ts';
 import { exposedNames, itemsOfServer } from './audited-items.ts';
 import { configFindings, located, subjectText } from './findings.ts';
+import { underPolicy } from './policy/apply.ts';
 import { rules } from './rules/index.ts';
 import type { Scene, SceneServer } from './scene.ts';
 import { byText } from './text-order.ts';
 import { type FailOn, verdict } from './verdict.ts';
 
 /** What the report says beside the decision. */
-export type ReportFrame = Pick<Report, 'tool' | 'lock' | 'configs' | 'durationMs'> & {
+export type ReportFrame = Pick<Report, 'tool' | 'lock' | 'policy' | 'configs' | 'durationMs'> & {
   readonly failOn: FailOn;
 };
 
@@ -49,7 +50,7 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
   const found = rules
     .flatMap((rule) => located(rule.id, rule.check(scene)))
     .filter((finding) => !scene.partial || concerns(finding, keys));
-  const findings = [...found, ...configFindings(scene)].sort(
+  const findings = underPolicy([...found, ...configFindings(scene)], scene).sort(
     (a, b) =>
       byText(a.rule, b.rule) ||
       byText(a.subjects.map(subjectText).join(), b.subjects.map(subjectText).join()),

@@ -16,6 +16,7 @@ import type {
   LockedServer,
   MergedTool,
   Observation,
+  Policy,
   Rejection,
   ServerSpec,
   ServerStatus,
@@ -75,6 +76,11 @@ export interface Scene {
   readonly verb: 'scan' | 'ci' | 'approve';
   readonly lock: Lock;
   readonly lockPath: string;
+  readonly policy: Policy;
+  /** As reports show it. */
+  readonly policyPath: string;
+  /** `YYYY-MM-DD`, UTC: what ends on a day ends with it. */
+  readonly today: string;
   readonly servers: readonly SceneServer[];
   readonly views: readonly View[];
   readonly configProblems: readonly ConfigProblem[];

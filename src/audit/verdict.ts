@@ -6,6 +6,13 @@ import type { SceneServer } from './scene.ts';
 export const FAIL_ON = ['error', 'warning', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
+/** @returns the one of two that refuses more; the policy's stands where the command line asks for less */
+export function stricter(one: FailOn, other: FailOn | undefined): FailOn {
+  if (other === undefined) return one;
+  const strictFirst: readonly FailOn[] = ['warning', 'error', 'never'];
+  return strictFirst.find((level) => level === one || level === other) ?? one;
+}
+
 /**
  * @returns exit code 1 where a finding is at or above `failOn`, else 3 where a server was not seen whole,
  *   else 0; `never` masks 1 only
@@ -15,7 +22,8 @@ export function verdict(
   servers: readonly SceneServer[],
   failOn: FailOn,
 ): Verdict {
-  const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
+  const counting = findings.filter((finding) => finding.accepted === undefined);
+  const count = (severity: Severity) => counting.filter((finding) => finding.severity === severity).length;
   const [errors, warnings, incomplete] = [count('error'), count('warning'), count('incomplete')];
   const refused = failOn !== 'never' && errors + (failOn === 'warning' ? warnings : 0) > 0;
   const unseen = incomplete > 0 || servers.some(({ status }) => status !== 'listed' && status !== 'disabled');
@@ -25,5 +33,6 @@ export function verdict(
     warnings,
     notes: count('note'),
     incomplete,
+    accepted: findings.length - counting.length,
   };
 }

@@ -4,6 +4,7 @@ import { whyNotWritable } from '../disk.ts';
 import type { Io } from '../io.ts';
 import { isSameFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { policyPath } from './policy-file.ts';
 import type { Project } from './project.ts';
 
 /** What a run reads, by absolute path; `others` are the files it reads beside lock and configs. */
@@ -23,15 +24,20 @@ export async function checkOutput(
 ): Promise<void> {
   if (output === undefined) return;
   const path = resolve(cwd, output);
+  // The first of two names of one file tells what would be lost.
   const inputs = [
-    ...(lockPath === undefined ? [] : [lockPath]),
-    ...configs.map(({ absolute }) => absolute),
-    ...others,
-  ];
-  const same = await Promise.all(inputs.map((input) => isSameFile(path, input)));
-  const replaced = inputs.find((_, i) => same[i]);
-  if (replaced !== undefined) {
-    const what = replaced === lockPath ? 'the lock' : others.includes(replaced) ? replaced : 'a config';
+    ...(lockPath === undefined
+      ? []
+      : [
+          [lockPath, 'the lock'],
+          [policyPath({ lockPath }), 'the policy'],
+        ]),
+    ...configs.map(({ absolute }) => [absolute, 'a config']),
+    ...others.map((other) => [other, other]),
+  ] as const;
+  const same = await Promise.all(inputs.map(([input = '']) => isSameFile(path, input)));
+  const [, what] = inputs.find((_, i) => same[i]) ?? [];
+  if (what !== undefined) {
     throw new Refusal('usage', `--output ${output} would replace ${what}`, 'name another file');
   }
   const why = await whyNotWritable(path);

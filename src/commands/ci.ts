@@ -1,15 +1,16 @@
 /** `ci`: the gate. It never asks, never writes and starts no launch that the lock does not approve. */
 import type { Io } from '../io.ts';
-import { deliver, type ShowOptions } from './deliver.ts';
+import { deliver, type ShowOptions, tellStricter } from './deliver.ts';
 import { type LookOptions, look } from './look.ts';
 
 /** @returns the exit code */
 export async function ci(io: Io, options: LookOptions & ShowOptions): Promise<number> {
-  const { report } = await look(io, options, {
+  const { report, failOn } = await look(io, options, {
     verb: 'ci',
     whenNoLock: 'refuse',
     alwaysTwice: false,
     consent: async () => new Set(),
   });
+  await tellStricter(io, options.failOn, failOn);
   return deliver(io, report, options);
 }

@@ -1,5 +1,6 @@
 /** Hands a report over: to stdout or a file, in the form that was asked for. */
 import { resolve } from 'node:path';
+import type { FailOn } from '../audit/verdict.ts';
 import { writeText } from '../disk.ts';
 import { type Io, write } from '../io.ts';
 import type { Report } from '../model.ts';
@@ -75,6 +76,12 @@ export function reportOptions(io: Io, options: Omit<ShowOptions, 'format'>): Rep
     verbose: options.verbose,
     approveCommand: approveWords(options),
   };
+}
+
+/** Whoever typed `--fail-on never` must learn that the policy asked for more. */
+export async function tellStricter(io: Io, asked: FailOn, failOn: FailOn): Promise<void> {
+  if (asked === failOn || asked !== 'never') return;
+  await write(io.stderr, `--fail-on never asks for less than the policy, whose failOn ${failOn} stands\n`);
 }
 
 /** @returns the report's exit code; never 0 where the report could not be written whole */

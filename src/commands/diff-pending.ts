@@ -18,7 +18,7 @@ const ABOUT_DIFFERENCES = new Set([
   ...['ambiguous-definition', 'duplicate-name', 'secret-in-definition', 'conflicting-server'],
 ]);
 
-function exitCode({ report, scene }: Look, targets: Targets, { failOn }: DiffOptions): number {
+function exitCode({ report, scene, failOn }: Look, targets: Targets): number {
   const findings = report.findings.filter(
     ({ rule, subjects }) =>
       ABOUT_DIFFERENCES.has(rule) && subjects.some(({ server, item }) => meansKey(server, item, targets)),
@@ -55,5 +55,5 @@ export async function diffPending(io: Io, options: DiffOptions): Promise<number>
     differences,
     io.version,
   );
-  return deliverAnswer(io, options, forms, exitCode(seen, targets, options));
+  return deliverAnswer(io, options, forms, exitCode(seen, targets));
 }

@@ -1,6 +1,6 @@
 /** What every verb that reports has in common: a survey, the views hosts make of it, and every rule applied. */
 import type { Scene } from '../audit/scene.ts';
-import type { FailOn } from '../audit/verdict.ts';
+import { type FailOn, stricter } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model.ts';
 import { shellArguments } from '../report/shell.ts';
@@ -25,16 +25,21 @@ export interface Look {
   readonly lockFile: LockFile;
   readonly scene: Scene;
   readonly report: Report;
+  /** The stricter of what the command line and the policy ask for. */
+  readonly failOn: FailOn;
 }
 
-function sceneOf(seen: Survey, { verb }: Manner, options: LookOptions): Scene {
-  const { project, lockFile, readings, viewers, keys, servers, leftOut } = seen;
+function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): Scene {
+  const { project, lockFile, policyFile, readings, viewers, keys, servers, leftOut } = seen;
   const partial = keys.length > 0;
   const problems = readings.flatMap((reading) => reading.problems);
   return {
     verb,
     lock: lockFile.lock,
     lockPath: project.lockShown,
+    policy: policyFile.policy,
+    policyPath: policyFile.path,
+    today: io.now().toISOString().slice(0, 10),
     servers,
     views: viewsOf(viewers, [...servers, ...leftOut], readings),
     configProblems: partial
@@ -54,16 +59,19 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
   const started = io.clock();
   const judging = () => import('../audit/assess.ts');
   const meanwhile = () => Promise.all([judging(), import('../report/index.ts')]);
-  const seen = await survey(io, options, { ...manner, meanwhile });
+  const seen = await survey(io, options, { alwaysPolicyHosts: true, ...manner, meanwhile });
   const { assess } = await judging();
-  const { project, lockFile, readings, secrets } = seen;
-  const scene = sceneOf(seen, manner, options);
+  const { project, lockFile, policyFile, readings, secrets } = seen;
+  const failOn = stricter(options.failOn, policyFile.policy.failOn);
+  const { path, present, hash } = policyFile;
+  const scene = sceneOf(io, seen, manner, options);
   const report = assess(scene, {
     tool: { name: 'mcp-audit', version: io.version },
     lock: { path: project.lockShown, present: lockFile.present, hash: lockFile.hash },
+    policy: { path, present, hash },
     configs: readings.map(({ path, client, hash }) => ({ path, client, hash })),
     durationMs: Math.round(io.clock() - started),
-    failOn: options.failOn,
+    failOn,
   });
-  return { project, lockFile, scene, report: withoutSecrets(report, secrets) };
+  return { project, lockFile, scene, failOn, report: withoutSecrets(report, secrets) };
 }

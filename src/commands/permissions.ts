@@ -42,12 +42,7 @@ async function requireSupported(asked: readonly string[]): Promise<void> {
   );
 }
 
-function reportOf(
-  io: Io,
-  seen: Look,
-  settings: readonly PermissionSettings[],
-  options: PermissionOptions,
-): PermissionReport {
+function reportOf(io: Io, seen: Look, settings: readonly PermissionSettings[]): PermissionReport {
   const { scene, report } = seen;
   const view = scene.views.find(({ host }) => host.id === HOST);
   if (view === undefined) throw new Error(`there is no view of ${HOST}`);
@@ -70,7 +65,7 @@ function reportOf(
     findings,
     unseen: unseenOf(view.servers),
     unknown: UNKNOWN,
-    verdict: verdict(findings, scene.servers, options.failOn),
+    verdict: verdict(findings, scene.servers, seen.failOn),
   };
 }
 
@@ -101,7 +96,7 @@ export async function permissions(io: Io, options: PermissionOptions): Promise<n
     },
   );
   const secrets = seen.scene.servers.flatMap(({ spec }) => spec.secrets);
-  const report = valueWithoutSecrets(reportOf(io, seen, settings, options), secrets);
+  const report = valueWithoutSecrets(reportOf(io, seen, settings), secrets);
   const text =
     options.format === 'json' ? permissionJson(report) : permissionTable(report, reportOptions(io, options));
   return deliverText(io, text, report.verdict.exitCode, options);

@@ -42,8 +42,8 @@ export function contextOf(
   // Of two servers with one key the first is the audited one.
   const servers = new Map([...scene.servers].reverse().map((server) => [server.spec.key, server]));
   const errors = new Map([...saved.errors].map(([key, rule]) => [key, `${rule}: the report said so`]));
-  for (const { severity, rule, message, subjects } of report.findings) {
-    if (severity !== 'error' || isWaiting(rule)) continue;
+  for (const { severity, rule, message, subjects, accepted } of report.findings) {
+    if (severity !== 'error' || isWaiting(rule) || accepted !== undefined) continue;
     for (const { server, item } of subjects) {
       const key = subjectKey(server, item);
       if (!SPEAKS_OF_LAUNCH.test(errors.get(key) ?? '')) errors.set(key, `${rule}: ${message}`);

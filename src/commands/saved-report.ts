@@ -99,7 +99,10 @@ function itemsOf(report: JsonObject, path: string): SavedItem[] {
 
 function errorsOf(report: JsonObject, path: string): Map<string, string> {
   const errors = list(report, 'findings', path).filter(
-    (finding) => text(finding, 'severity') === 'error' && !isWaiting(text(finding, 'rule') ?? ''),
+    (finding) =>
+      text(finding, 'severity') === 'error' &&
+      !isWaiting(text(finding, 'rule') ?? '') &&
+      !(isObject(finding) && Object.hasOwn(finding, 'accepted')),
   );
   return new Map(
     errors.flatMap((finding) => {

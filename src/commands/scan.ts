@@ -1,6 +1,6 @@
 /** `scan`: looks, holds what it sees against the lock, prints the report. */
 import type { Io } from '../io.ts';
-import { deliver, type ShowOptions } from './deliver.ts';
+import { deliver, type ShowOptions, tellStricter } from './deliver.ts';
 import { type LookOptions, look } from './look.ts';
 import { startOrAsk } from './terminal.ts';
 
@@ -11,11 +11,12 @@ export interface ScanOptions extends LookOptions, ShowOptions {
 
 /** @returns the exit code */
 export async function scan(io: Io, options: ScanOptions): Promise<number> {
-  const { report } = await look(io, options, {
+  const { report, failOn } = await look(io, options, {
     verb: 'scan',
     whenNoLock: 'empty-unless-named',
     alwaysTwice: false,
     consent: (pending) => startOrAsk(io, options.start, pending),
   });
+  await tellStricter(io, options.failOn, failOn);
   return deliver(io, report, options);
 }

@@ -2,13 +2,14 @@
 import type { Subject } from '../audit/judge-servers.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
-import type { ConfigReading, Lock, Observation, ServerSpec } from '../model.ts';
+import type { ConfigReading, Lock, Observation, Policy, ServerSpec } from '../model.ts';
 import { observeAll } from '../servers/pool.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { type Consent, obstacle, permitted } from './contact.ts';
 import { withHelpers } from './helped.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
+import { loadPolicy, type PolicyFile } from './policy-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
 import { clientNameFor, type Viewer, viewersOf } from './views.ts';
@@ -34,6 +35,10 @@ export interface SurveyOptions {
 /** How one verb goes about it. */
 export interface SurveyManner {
   readonly whenNoLock: WhenAbsent;
+  /** Reads another policy than the one beside the lock. */
+  readonly policy?: (project: Project) => Promise<PolicyFile>;
+  /** True: hosts the policy names are looked at beside those asked for, not only where none is. */
+  readonly alwaysPolicyHosts?: boolean;
   /** True: every server is listed twice, not only where something is not as approved. */
   readonly alwaysTwice: boolean;
   /** Loads what is needed once the servers have answered; called when the first are starting. */
@@ -47,6 +52,7 @@ export interface SurveyManner {
 export interface Survey {
   readonly project: Project;
   readonly lockFile: LockFile;
+  readonly policyFile: PolicyFile;
   readonly readings: readonly ConfigReading[];
   readonly viewers: readonly Viewer[];
   /** The keys the run was narrowed to; none means all. */
@@ -105,6 +111,15 @@ async function observed(
   }
 }
 
+/** What the command line adds is only looked at more; it takes no host of the policy away. */
+function hostsAsked(
+  { hosts }: SurveyOptions,
+  { alwaysPolicyHosts = false }: SurveyManner,
+  policy: Policy,
+): readonly string[] {
+  return alwaysPolicyHosts || hosts.length === 0 ? [...hosts, ...policy.hosts] : hosts;
+}
+
 /**
  * @returns what the configs name, held against the lock, seen where it may be
  * @throws Refusal where there is nothing to look at
@@ -113,8 +128,9 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const project = await findProject(io, options.configs, options.lock);
   await checkOutput(io, options, { ...project, others: options.reads ?? [] });
   const lockFile = await loadLock(project, manner.whenNoLock);
+  const policyFile = await (manner.policy ?? loadPolicy)(project);
   const readings = await readConfigs(io, project);
-  const viewers = await viewersOf(readings, options.hosts);
+  const viewers = await viewersOf(readings, hostsAsked(options, manner, policyFile.policy));
   const all = distinctServers(readings);
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
   const keys = meant.length > 0 ? meant : options.servers;
@@ -139,5 +155,5 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   });
   const rest = all.filter((spec) => !specs.includes(spec));
   const leftOut = rest.map((spec) => judgeServer({ spec }, lockFile.lock));
-  return { project, lockFile, readings, viewers, keys, servers, leftOut, secrets };
+  return { project, lockFile, policyFile, readings, viewers, keys, servers, leftOut, secrets };
 }

@@ -77,6 +77,8 @@ export interface Finding {
   readonly next: string;
   readonly subjects: readonly FindingSubject[];
   readonly locations: readonly Location[];
+  /** Present where the policy accepts it for a while: it is shown and counted apart, and refuses nothing. */
+  readonly accepted?: { readonly reason: string; readonly by: string; readonly until: string };
 }
 
 export type ServerStatus = 'listed' | 'incomplete' | 'unreachable' | 'not-started' | 'disabled';
@@ -111,12 +113,16 @@ export interface Verdict {
   readonly warnings: number;
   readonly notes: number;
   readonly incomplete: number;
+  /** Findings the policy accepts for a while; in none of the other counts. */
+  readonly accepted?: number;
 }
 
 /** Everything an audit says; reporters turn it into text and add nothing. */
 export interface Report {
   readonly tool: { readonly name: 'mcp-audit'; readonly version: string };
   readonly lock: { readonly path: string; readonly present: boolean; readonly hash: string | null };
+  /** The policy that was applied; `present` is false where the project has none. */
+  readonly policy: { readonly path: string; readonly present: boolean; readonly hash: string | null };
   readonly configs: readonly { readonly path: string; readonly client: string; readonly hash: string }[];
   /** Host ids the name rules were applied for. */
   readonly hosts: readonly string[];

@@ -19,6 +19,8 @@ export interface Block {
   /** Drifted items whose changes are shown instead of a message. */
   readonly changed: readonly AuditedItem[];
   readonly next: string;
+  /** Until when the policy accepts it; it is told last, and asks for nothing. */
+  readonly acceptedUntil?: string;
 }
 
 const WORST_FIRST: Record<Severity, number> = { error: 0, incomplete: 1, warning: 2, note: 3 };
@@ -50,6 +52,7 @@ function changedItems(finding: Finding, items: ReadonlyMap<string, AuditedItem>)
 function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, options: ReportOptions): Block {
   // The same edit on many items is drawn once, on the first of them.
   const changed = changedItems(finding, items).slice(0, 1);
+  if (finding.accepted !== undefined) return acceptedBlock(finding, finding.accepted, options);
   const alone = finding.subjects.length === 1;
   const approval = alone ? changed[0]?.approved.at(-1) : undefined;
   return {
@@ -60,6 +63,23 @@ function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, optio
     message: finding.rule === 'changed' && alone && changed.length > 0 ? '' : finding.message,
     changed,
     next: finding.next,
+  };
+}
+
+function acceptedBlock(
+  finding: Finding,
+  { reason, by, until }: NonNullable<Finding['accepted']>,
+  options: ReportOptions,
+): Block {
+  return {
+    severity: finding.severity,
+    rule: finding.rule,
+    title: subjectNames(finding.subjects, limit(SUBJECTS, options)),
+    aside: places(finding.locations, options),
+    message: `until ${until}, by (claimed) ${by}: "${reason}"`,
+    changed: [],
+    next: '',
+    acceptedUntil: until,
   };
 }
 
@@ -115,12 +135,15 @@ function key({ server, item }: FindingSubject): string {
 /** @returns the blocks of all findings; notes only when asked for everything */
 export function blocks(report: Report, options: ReportOptions): Block[] {
   const items = new Map(report.items.map((item) => [subjectKey(item.server, itemKey(item)), item]));
-  const told = report.findings.filter(({ severity }) => options.verbose || severity !== 'note');
+  const told = report.findings.filter(
+    ({ severity, accepted }) => options.verbose || severity !== 'note' || accepted,
+  );
   const unreviewed = told.filter(({ rule, severity }) => severity === 'error' && UNREVIEWED.has(rule));
   const merge = unreviewed.length > 1;
   const all = told.flatMap((finding) => {
     if (!merge || !unreviewed.includes(finding)) return [single(finding, items, options)];
     return finding === unreviewed[0] ? [together(unreviewed, options)] : [];
   });
-  return all.sort((a, b) => WORST_FIRST[a.severity] - WORST_FIRST[b.severity]);
+  const last = (one: Block) => (one.acceptedUntil === undefined ? 0 : 1);
+  return all.sort((a, b) => last(a) - last(b) || WORST_FIRST[a.severity] - WORST_FIRST[b.severity]);
 }

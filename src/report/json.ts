@@ -85,6 +85,7 @@ export function findingMembers(finding: Finding): JsonObject {
     next,
     subjects: subjects.map(({ server, item }) => (item === undefined ? { server } : { server, item })),
     locations: locations.map(({ file, line }) => ({ file, line })),
+    ...(finding.accepted === undefined ? {} : { accepted: { ...finding.accepted } }),
   };
 }
 
@@ -96,18 +97,20 @@ function subjectKeys(finding: Finding): string[] {
 function members(report: Report): Json {
   const { name, version } = report.tool;
   const { path, present, hash } = report.lock;
-  const { exitCode, errors, warnings, notes, incomplete } = report.verdict;
+  const { exitCode, errors, warnings, notes, incomplete, accepted = 0 } = report.verdict;
+  const { policy } = report;
   const configs = sorted(report.configs, (config) => [config.path, config.client]);
   return {
     schemaVersion: 1,
     tool: { name, version },
     lock: { path, present, hash },
+    policy: { path: policy.path, present: policy.present, hash: policy.hash },
     configs: configs.map((config) => ({ path: config.path, client: config.client, hash: config.hash })),
     partial: report.partial,
     servers: sorted(report.servers, (server) => [server.key, server.config]).map(serverMembers),
     items: sorted(report.items, itemKeys).map(itemMembers),
     findings: sorted(report.findings, subjectKeys).map(findingMembers),
-    verdict: { exitCode, errors, warnings, notes, incomplete },
+    verdict: { exitCode, errors, warnings, notes, incomplete, accepted },
   };
 }
 

@@ -22,6 +22,8 @@ const RULE_WIDTH = 14;
 const MESSAGE_LINES = 6;
 const VERBOSE_MESSAGE_LINES = 100;
 const MOST_ITEMS = 5;
+/** `sha256:` and enough digits to tell two versions apart; the JSON report has them all. */
+const SHORT_HASH = 19;
 /** Blocks of one rule; the first few tell the story, the count tells the size. */
 const MOST_BLOCKS = 10;
 const OUR_COMMAND = /\bmcp-audit\s/;
@@ -29,8 +31,10 @@ const OUR_COMMAND = /\bmcp-audit\s/;
 function opening(report: Report, options: ReportOptions): string[] {
   const configs = [...new Set(report.configs.map(({ path }) => foreign(path)))].join(', ');
   const absent = report.lock.present ? '' : ' (absent: nothing is approved yet)';
+  const { path, present, hash } = report.policy;
   const hosts = report.hosts.map(foreign).join(', ');
   const parts = [configs, `lock ${foreign(report.lock.path)}${absent}`];
+  if (present) parts.push(`policy ${foreign(path)} (${foreign((hash ?? '').slice(0, SHORT_HASH))})`);
   if (hosts !== '') parts.push(`host${report.hosts.length === 1 ? '' : 's'} ${hosts}`);
   return wrapped(parts.join(' · '), options.width, 0);
 }
@@ -54,7 +58,7 @@ function changedRows(block: Block, options: ReportOptions, paint: Paint): string
 
 /** @returns one finding: its first line, its message and its next step */
 export function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
-  const label = LABEL[block.severity];
+  const label = block.acceptedUntil === undefined ? LABEL[block.severity] : 'ACCEPTED';
   const gap = ' '.repeat(Math.max(2, INDENT - label.length));
   const rule = paint('strong', foreign(block.rule)) + ' '.repeat(Math.max(2, RULE_WIDTH - block.rule.length));
   const first = `${paint(block.severity, label)}${gap}${rule}${block.title}`;
@@ -74,7 +78,7 @@ function boundedBlocks(all: readonly Block[], options: ReportOptions, paint: Pai
   const seen = new Map<string, number>();
   const out: string[] = [];
   for (const block of all) {
-    const kind = `${block.severity} ${block.rule}`;
+    const kind = `${block.acceptedUntil === undefined ? block.severity : 'accepted'} ${block.rule}`;
     const count = (seen.get(kind) ?? 0) + 1;
     seen.set(kind, count);
     if (options.verbose || count <= MOST_BLOCKS) out.push(blockRows(block, options, paint).join('\n'));

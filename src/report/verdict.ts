@@ -34,6 +34,7 @@ function counts(verdict: Verdict, verbose: boolean): string {
   if (verdict.errors > 0) parts.push(counted(verdict.errors, 'error'));
   if (verdict.incomplete > 0) parts.push(`${grouped(verdict.incomplete)} incomplete`);
   if (verdict.warnings > 0) parts.push(counted(verdict.warnings, 'warning'));
+  if (verdict.accepted) parts.push(`${grouped(verdict.accepted)} accepted`);
   if (verdict.notes > 0) parts.push(counted(verdict.notes, 'note') + (verbose ? '' : ' (--verbose)'));
   return parts.join(', ');
 }

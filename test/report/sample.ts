@@ -60,6 +60,7 @@ export function report(more: Partial<Report> = {}): Report {
   return {
     tool: { name: 'mcp-audit', version: '1.0.0' },
     lock: { path: 'approvals.lock.json', present: true, hash: 'sha256:lock' },
+    policy: { path: 'mcp-audit.policy.json', present: false, hash: null },
     configs: [{ path: 'mcp.json', client: 'generic', hash: 'sha256:config' }],
     hosts: ['generic'],
     partial: false,

@@ -1,9 +1,9 @@
 /** Fits a session to its servers: every name it speaks of must be there at that moment, or the figures would lie. */
 
+import { quoted } from '../../jsonc/members.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Call, ListChange, Pair, Relisted, Script, Session, SimServer, SimTool } from '../nouns.ts';
-import { quoted } from './members.ts';
-import { refusalAt } from './syntax.ts';
+import { refusalAt } from './refusal.ts';
 
 const MOST_NAMED = 12;
 

@@ -1,10 +1,20 @@
 /** Reads a session file whole: text in, session out, the first thing wrong refused with file and line. */
 
 import type { Node } from 'jsonc-parser';
+import {
+  listAt,
+  type Members,
+  needed,
+  numberAt,
+  objectAt,
+  quoted,
+  refusal,
+  textAt,
+} from '../../jsonc/members.ts';
+import { parse, type Source } from '../../jsonc/syntax.ts';
 import type { Session, Variant } from '../nouns.ts';
-import { listAt, type Members, needed, numberAt, objectAt, quoted, refusal, textAt } from './members.ts';
+import { SESSION } from './refusal.ts';
 import { stepsAt } from './steps.ts';
-import { parse, type Source } from './syntax.ts';
 import { allowAt, pairAt, serversAt } from './tools.ts';
 
 /** The only version of the format there is. */
@@ -19,7 +29,7 @@ const LONGEST_CURRENCY = 8;
  * @throws Refusal `unreadable-session` as `file:line: …`
  */
 export function readSession(path: string, text: string): Session {
-  const { source, root } = parse(path, text);
+  const { source, root } = parse(SESSION, path, text);
   const members = objectAt(source, root, 'the file', KNOWN);
   requireVersion(source, members);
   const { all } = members;

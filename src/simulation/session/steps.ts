@@ -1,10 +1,10 @@
 /** Reads the steps of a session: calls with who is meant, and list changes. */
 
 import type { Node } from 'jsonc-parser';
+import { listAt, type Members, numberAt, objectAt, quoted, refusal, textAt } from '../../jsonc/members.ts';
+import type { Source } from '../../jsonc/syntax.ts';
 import { isAmount, LARGEST_AMOUNT, MOST_DECIMALS } from '../money.ts';
 import type { Call, ListChange, Step } from '../nouns.ts';
-import { listAt, type Members, numberAt, objectAt, quoted, refusal, textAt } from './members.ts';
-import type { Source } from './syntax.ts';
 import { pairAt, toolsAt } from './tools.ts';
 
 /** More steps are no scripted session, and sums of their amounts would not be exact. */

@@ -1,9 +1,9 @@
 /** Reads the tools and servers a session file describes. */
 
 import { getNodeValue, type Node } from 'jsonc-parser';
+import { listAt, needed, objectAt, quoted, refusal, textAt } from '../../jsonc/members.ts';
+import type { Source } from '../../jsonc/syntax.ts';
 import type { Pair, SimServer, SimTool } from '../nouns.ts';
-import { listAt, needed, objectAt, quoted, refusal, textAt } from './members.ts';
-import type { Source } from './syntax.ts';
 
 /** A tool: its name alone, or its definition as an object with a `name`; any other member is part of the definition. */
 export function toolAt(source: Source, node: Node, where: string): SimTool {

@@ -1,15 +1,27 @@
-/** Knows the syntax of a session file: JSON with comments, as a tree in which every node knows its line. */
+/** Knows the syntax of the files people write for us: JSON with comments, as a tree in which every node knows its line. */
 
 import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
 
-/** Deeper nesting is no session; without a bound a file of brackets would exhaust the stack. */
+/** Deeper nesting is a mistake; without a bound a file of brackets would exhaust the stack. */
 const DEEPEST = 100;
 /** In UTF-16 units. */
 const LONGEST = 16 * 1024 * 1024;
 
+/** What a file is, for the sentences that refuse it. */
+export interface FileKind {
+  readonly code: RefusalCode;
+  /** `session`, `policy`. */
+  readonly noun: string;
+  /** Where its form is described, as a sentence. */
+  readonly shape: string;
+  /** Known names nearest to one that nobody reads, the best first. */
+  readonly nearest?: (name: string, known: readonly string[]) => readonly string[];
+}
+
 /** A file being read: its text without a byte order mark, and how it is named. */
 export interface Source {
+  readonly kind: FileKind;
   readonly path: string;
   readonly text: string;
   /** The line of a node, counted from 1. */
@@ -17,8 +29,14 @@ export interface Source {
 }
 
 /** @returns the refusal of something at that place, as `file:line: the session …` */
-export function refusalAt(path: string, line: number, what: string, next: string): Refusal {
-  return new Refusal('unreadable-session', `${path}:${line}: the session ${what}`, next);
+export function refusalAt(
+  { code, noun }: FileKind,
+  path: string,
+  line: number,
+  what: string,
+  next: string,
+): Refusal {
+  return new Refusal(code, `${path}:${line}: the ${noun} ${what}`, next);
 }
 
 /** @returns a function that finds lines fast: a session of thousands of steps asks for as many */
@@ -35,14 +53,13 @@ function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-const SHAPE = 'See docs/simulate.md for what a session looks like.';
-
 function refuseDeep(source: Source): void {
   let depth = 0;
   const enter = (offset: number): void => {
     depth += 1;
     if (depth <= DEEPEST) return;
-    throw refusalAt(source.path, source.lineOf(offset), `is nested deeper than ${DEEPEST} levels`, SHAPE);
+    const { kind, path, lineOf } = source;
+    throw refusalAt(kind, path, lineOf(offset), `is nested deeper than ${DEEPEST} levels`, kind.shape);
   };
   const leave = (): void => {
     depth -= 1;
@@ -60,17 +77,17 @@ function words({ error }: ParseError): string {
 /**
  * @param path as messages show it
  * @returns the file's tree, member order and repeats kept
- * @throws Refusal `unreadable-session` with `file:line` where it is not JSON even with comments allowed
+ * @throws Refusal of the kind's code with `file:line` where it is not JSON even with comments allowed
  */
-export function parse(path: string, given: string): { source: Source; root: Node } {
+export function parse(kind: FileKind, path: string, given: string): { source: Source; root: Node } {
   const text = given.replace(/^\uFEFF/, '');
-  const source = { path, text, lineOf: lineFinder(text) };
-  if (text.length > LONGEST) throw refusalAt(path, 1, 'is too large', SHAPE);
-  if (/^\s*$/.test(text)) throw refusalAt(path, 1, 'is empty', SHAPE);
+  const source = { kind, path, text, lineOf: lineFinder(text) };
+  if (text.length > LONGEST) throw refusalAt(kind, path, 1, 'is too large', kind.shape);
+  if (/^\s*$/.test(text)) throw refusalAt(kind, path, 1, 'is empty', kind.shape);
   const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?:[ \t]|\r?$)/m.exec(text);
   if (conflict !== null) {
     const line = source.lineOf(conflict.index);
-    throw refusalAt(path, line, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+    throw refusalAt(kind, path, line, 'has merge conflict markers', 'Resolve the conflict, then run again.');
   }
   refuseDeep(source);
   const errors: ParseError[] = [];
@@ -78,5 +95,11 @@ export function parse(path: string, given: string): { source: Source; root: Node
   const [first] = errors;
   if (first === undefined && root !== undefined) return { source, root };
   const line = source.lineOf(first?.offset ?? 0);
-  throw refusalAt(path, line, `is not JSON${first === undefined ? '' : ` (${words(first)})`}`, SHAPE);
+  throw refusalAt(
+    kind,
+    path,
+    line,
+    `is not JSON${first === undefined ? '' : ` (${words(first)})`}`,
+    kind.shape,
+  );
 }

@@ -1,7 +1,7 @@
 /** Reads members by their type; anything that is not as expected, unknown names included, is refused with its line. */
 
 import type { Node } from 'jsonc-parser';
-import type { Refusal } from '../../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import { refusalAt, type Source } from './syntax.ts';
 
 export interface Member {
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export function refusal(source: Source, line: number, what: string, next: string): Refusal {
-  return refusalAt(source.path, line, what, next);
+  return refusalAt(source.kind, source.path, line, what, next);
 }
 
 function unexpected(source: Source, node: Node, where: string, wanted: string): Refusal {
@@ -54,12 +54,18 @@ export function objectAt(source: Source, node: Node, where: string, known?: read
     if (all.has(name))
       throw refusal(source, line, `has ${quoted(name)} twice in ${where}`, 'Keep one of them.');
     if (known !== undefined && !known.includes(name)) {
-      const next = `Members known there: ${known.join(', ')}.`;
+      const next = `${meant(source, name, known)}Members known there: ${known.join(', ')}.`;
       throw refusal(source, line, `has a member ${quoted(name)} in ${where} that nobody reads`, next);
     }
     all.set(name, { name, line, value });
   }
   return { line: source.lineOf(node.offset), all };
+}
+
+/** @returns the nearest known name as a question; empty where none is near */
+export function meant({ kind }: Source, name: string, known: readonly string[]): string {
+  const [near] = kind.nearest?.(name, known) ?? [];
+  return near === undefined ? '' : `Did you mean ${quoted(near)}? `;
 }
 
 export function listAt(source: Source, node: Node, where: string): readonly Node[] {
