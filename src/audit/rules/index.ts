@@ -18,10 +18,12 @@ import { nameCollision } from './name-collision.ts';
 import { nameInvalid } from './name-invalid.ts';
 import { nameTooLong } from './name-too-long.ts';
 import { nonconforming } from './nonconforming.ts';
+import { notAllowed } from './not-allowed.ts';
 import { observedChanged } from './observed-changed.ts';
 import { preferenceClaim } from './preference-claim.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
 import { remoteRef } from './remote-ref.ts';
+import { reviewDue } from './review-due.ts';
 import { secretInConfig } from './secret-in-config.ts';
 import { secretInDefinition } from './secret-in-definition.ts';
 import { separatorInName } from './separator-in-name.ts';
@@ -41,6 +43,8 @@ export const rules: readonly Rule[] = [
   unapproved,
   changed,
   rejectedEarlier,
+  notAllowed,
+  reviewDue,
   missing,
   staleServer,
   unreachable,
