@@ -22,13 +22,13 @@ export function compareItems(before: LockedServer, after: LockedServer): Differe
 
 function compareItem(pair: LockedPair): Difference[] {
   const { fresh, gone, kept } = pairVariants(pair.before.approved, pair.after.approved);
-  return [
+  const decided = [
     ...fresh.map((one) => gained(pair, one)),
     ...gone.map((approval) => lost(pair, approval)),
     ...kept.flatMap((one) => signedAnew(pair, one.before, one.after)),
     ...compareRejections(pair),
-    ...unrecorded(pair),
   ];
+  return [...decided, ...unrecorded(pair), ...(decided.length === 0 ? invented(pair) : [])];
 }
 
 function gained(
@@ -95,14 +95,27 @@ function signedAnew(pair: LockedPair, before: Approval, after: Approval): Differ
 
 /** The history only grows; what is gone from it was taken out by hand. */
 function unrecorded(pair: LockedPair): Difference[] {
-  const known = new Set(pair.after.history.map((old) => JSON.stringify(entries(old))));
-  const gone = pair.before.history.filter((old) => !known.has(JSON.stringify(entries(old))));
+  const gone = beyond(pair.before, pair.after);
   if (gone.length === 0) return [];
   const says =
     gone.length === 1
       ? 'an entry of the history is gone or was changed'
       : `${gone.length} entries of the history are gone or were changed`;
   return [about(pair, 'unrecorded', says)];
+}
+
+/** A decision moves the former approval into the history; without one nothing comes there but by hand. */
+function invented(pair: LockedPair): Difference[] {
+  const more = beyond(pair.after, pair.before).length;
+  if (more === 0) return [];
+  const says = `the history has ${more === 1 ? 'an entry' : `${more} entries`} more, though nothing was decided`;
+  return [about(pair, 'unrecorded', says)];
+}
+
+/** Entries of one history that the other does not have. */
+function beyond({ history }: LockedItem, other: LockedItem): LockedItem['history'] {
+  const known = new Set(other.history.map((old) => JSON.stringify(entries(old))));
+  return history.filter((old) => !known.has(JSON.stringify(entries(old))));
 }
 
 function entries(record: object): [string, unknown][] {

@@ -15,7 +15,8 @@ export interface Signed {
 
 /**
  * `beside`: one more variant next to others. `signed-anew`: the same digest, another record of who approved it.
- * `unrejected`: a rejection is gone. `unrecorded`: digests are gone from the history.
+ * `unrejected`: a rejection is gone. `unrecorded`: the history lost entries, or gained some
+ * though nothing was decided.
  */
 export type DifferenceKind =
   | 'added'

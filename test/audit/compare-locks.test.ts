@@ -119,6 +119,28 @@ test('every digest that is newly approved or no longer approved is named', () =>
   );
 });
 
+test('a history made up without a decision is told', () => {
+  fc.assert(
+    fc.property(lock, (one) => {
+      const unsaid = ({ servers }: Lock): Lock => ({
+        servers: new Map(
+          [...servers].map(([key, server]) => [
+            key,
+            {
+              ...server,
+              items: new Map([...server.items].map(([name, item]) => [name, { ...item, history: [] }])),
+            },
+          ]),
+        ),
+      });
+      const grown = [...one.servers.values()].some(({ items }) =>
+        [...items.values()].some(({ history }) => history.length > 0),
+      );
+      expect(compareLocks(unsaid(one), one).some(({ what }) => what === 'unrecorded')).toBe(grown);
+    }),
+  );
+});
+
 test('a lost entry of the history is told', () => {
   fc.assert(
     fc.property(lock, (one) => {
