@@ -37,10 +37,10 @@ export async function approver(
     by,
   }: { readonly configs: readonly string[]; readonly lock?: string; readonly by?: string },
 ): Promise<Approver> {
-  const { folder, lockPath, lockShown } = await findProject(io, configs, lock);
+  const { folder, lockPath, lockSpoken } = await findProject(io, configs, lock);
   const why = await whyNotWritable(lockPath);
   if (why !== undefined)
-    throw new Refusal('usage', `the lock ${lockShown} cannot be written: ${why}`, 'nothing was started');
+    throw new Refusal('usage', `the lock ${lockSpoken} cannot be written: ${why}`, 'nothing was started');
   const name = (by ?? (await gitUser(io, folder))).trim();
   if (name === '') {
     throw new Refusal(

@@ -6,6 +6,7 @@ import { isSameFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { policyPath } from './policy-file.ts';
 import type { Project } from './project.ts';
+import { spokenPath } from './spoken.ts';
 
 /** What a run reads, by absolute path; `others` are the files it reads beside lock and configs. */
 export type Inputs = Pick<Project, 'configs'> &
@@ -33,7 +34,7 @@ export async function checkOutput(
           [policyPath({ lockPath }), 'the policy'],
         ]),
     ...configs.map(({ absolute }) => [absolute, 'a config']),
-    ...others.map((other) => [other, other]),
+    ...others.map((other) => [other, spokenPath(cwd, other)]),
   ] as const;
   const same = await Promise.all(inputs.map(([input = '']) => isSameFile(path, input)));
   const [, what] = inputs.find((_, i) => same[i]) ?? [];

@@ -7,23 +7,28 @@ import type { Io } from '../io.ts';
 import type { ConfigReading, ServerSpec } from '../model.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import type { ConfigPath, Project } from './project.ts';
+import { spokenAs } from './spoken.ts';
 
-async function readOne(io: Io, { absolute, shown, folder }: ConfigPath): Promise<ConfigReading> {
+async function readOne(io: Io, { absolute, shown, spoken, folder }: ConfigPath): Promise<ConfigReading> {
   let file: Awaited<ReturnType<typeof readText>>;
   try {
     file = await readText(absolute);
   } catch (error) {
     throw new Refusal(
       'unreadable-config',
-      `cannot read ${shown}: ${fileReason(error)}`,
+      `cannot read ${spoken}: ${fileReason(error)}`,
       'check the path and the file',
     );
   }
   if (file === undefined) {
-    throw new Refusal('unreadable-config', `there is no config ${shown}`, 'check the path');
+    throw new Refusal('unreadable-config', `there is no config ${spoken}`, 'check the path');
   }
   const { env, home, platform } = io;
-  return readConfig({ path: shown, text: file.text, hash: file.hash }, { env, home, platform, folder });
+  try {
+    return readConfig({ path: shown, text: file.text, hash: file.hash }, { env, home, platform, folder });
+  } catch (error) {
+    throw spokenAs(error, shown, spoken);
+  }
 }
 
 /** @throws Refusal for a file that cannot be read, and where no file names a server */
@@ -34,7 +39,7 @@ export async function readConfigs(io: Io, project: Project): Promise<ConfigReadi
     ({ servers, problems }) => servers.length > 0 || problems.some(({ server }) => server !== undefined),
   );
   if (!named) {
-    const files = readings.map(({ path }) => path).join(', ');
+    const files = project.configs.map(({ spoken }) => spoken).join(', ');
     throw new Refusal(
       'no-config',
       `${files} ${readings.length === 1 ? 'names' : 'name'} no server`,

@@ -18,11 +18,11 @@ export interface LockFile {
 /** What an absent lock means: an empty one, or nothing to audit against. */
 export type WhenAbsent = 'empty' | 'empty-unless-named' | 'refuse';
 
-function absent({ lockShown, lockNamed }: Project, when: WhenAbsent): LockFile {
+function absent({ lockSpoken, lockNamed }: Project, when: WhenAbsent): LockFile {
   if (when === 'refuse' || (when === 'empty-unless-named' && lockNamed)) {
     throw new Refusal(
       'no-lock',
-      `there is no lock ${lockShown}`,
+      `there is no lock ${lockSpoken}`,
       'record what was reviewed first: mcp-audit approve; then commit the file',
     );
   }
@@ -30,10 +30,10 @@ function absent({ lockShown, lockNamed }: Project, when: WhenAbsent): LockFile {
 }
 
 /** Not an absent lock: a person or an attack took the approvals away and left the name. */
-function danglingLink({ lockShown }: Project): Refusal {
+function danglingLink({ lockSpoken }: Project): Refusal {
   return new Refusal(
     'unreadable-lock',
-    `${lockShown}:1 is a link to a file that is not there`,
+    `${lockSpoken}:1 is a link to a file that is not there`,
     'restore that file, or replace the link by the lock itself',
   );
 }
@@ -42,13 +42,13 @@ function danglingLink({ lockShown }: Project): Refusal {
  * @throws Refusal `no-lock` where it must be there and is not, `unreadable-lock` where it cannot be trusted
  */
 export async function loadLock(project: Project, when: WhenAbsent): Promise<LockFile> {
-  const { lockPath, lockShown, folder } = project;
+  const { lockPath, lockSpoken, folder } = project;
   if (liesIn(lockPath, folder) && !(await staysInside(lockPath, folder))) {
     // A link out of the project would let another project's approvals stand for this one's, also under the name
     // that a pipeline passes with --lock. A lock that was named outside of the project is where its user wants it.
     throw new Refusal(
       'unreadable-lock',
-      `${lockShown}:1 is a link that leaves the project`,
+      `${lockSpoken}:1 is a link that leaves the project`,
       'replace it by a file of the project',
     );
   }
@@ -56,12 +56,12 @@ export async function loadLock(project: Project, when: WhenAbsent): Promise<Lock
     const file = await readText(lockPath);
     if (file === undefined && (await isLink(lockPath))) throw danglingLink(project);
     if (file === undefined) return absent(project, when);
-    return { lock: readLock(file.text, lockShown), present: true, hash: file.hash };
+    return { lock: readLock(file.text, lockSpoken), present: true, hash: file.hash };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(
       'unreadable-lock',
-      `cannot read ${lockShown}: ${fileReason(error)}`,
+      `cannot read ${lockSpoken}: ${fileReason(error)}`,
       'restore it from version control',
     );
   }

@@ -18,7 +18,7 @@ export interface LockInGit {
 }
 
 /** @throws Refusal `usage` where the lock lies in no repository */
-export async function lockInGit(io: Io, { lockPath, lockShown }: Project): Promise<LockInGit> {
+export async function lockInGit(io: Io, { lockPath, lockSpoken }: Project): Promise<LockInGit> {
   // The file itself, not a link to it: of a link git keeps where it leads, not what is there.
   const real = await realPath(lockPath);
   const folder = dirname(real);
@@ -27,7 +27,7 @@ export async function lockInGit(io: Io, { lockPath, lockShown }: Project): Promi
   if (ok && !path.includes('\n')) return { folder, path };
   throw new Refusal(
     'usage',
-    `the history of ${lockShown} cannot be read: ${reason === '' ? 'its path holds a line break' : reason}`,
+    `the history of ${lockSpoken} cannot be read: ${reason === '' ? 'its path holds a line break' : reason}`,
     'run it in the repository the lock is committed to',
   );
 }

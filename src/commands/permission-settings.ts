@@ -6,6 +6,7 @@ import type { Io } from '../io.ts';
 import type { PermissionSettings } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 import type { Project } from './project.ts';
+import { spokenAs, spokenPath } from './spoken.ts';
 
 /** As reports show it: inside the project from there, elsewhere whole. */
 function shownPath(path: string, folder: string): string {
@@ -13,15 +14,15 @@ function shownPath(path: string, folder: string): string {
   return way.startsWith('..') || isAbsolute(way) ? path : way;
 }
 
-async function readOne(path: string, shown: string): Promise<PermissionSettings | undefined> {
+async function readOne(path: string, shown: string, spoken: string): Promise<PermissionSettings | undefined> {
   try {
     const file = await readText(path);
     return file === undefined ? undefined : readClaudeSettings({ path: shown, ...file });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal) throw spokenAs(error, shown, spoken);
     throw new Refusal(
       'unreadable-config',
-      `${shown}:1: cannot read it: ${fileReason(error)}`,
+      `${spoken}:1: cannot read it: ${fileReason(error)}`,
       'check the path and the file',
     );
   }
@@ -42,16 +43,17 @@ export async function readPermissionSettings(
   const read = await Promise.all(
     [...new Set([...known, ...typed])].map(async (path) => {
       const shown = shownPath(path, folder);
-      const settings = await readOne(path, shown);
+      const spoken = spokenPath(io.cwd, path);
+      const settings = await readOne(path, shown, spoken);
       if (settings !== undefined || !typed.has(path)) return settings ?? [];
-      throw new Refusal('unreadable-config', `there is no settings file ${shown}`, 'check the path');
+      throw new Refusal('unreadable-config', `there is no settings file ${spoken}`, 'check the path');
     }),
   );
   const settings = read.flat();
   if (settings.length > 0) return settings;
   throw new Refusal(
     'no-config',
-    `no permission settings found (looked for ${known.map((path) => shownPath(path, folder)).join(', ')})`,
+    `no permission settings found (looked for ${known.map((path) => spokenPath(io.cwd, path)).join(', ')})`,
     'name them: mcp-audit permissions --settings FILE',
   );
 }

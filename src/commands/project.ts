@@ -5,12 +5,15 @@ import { userConfigPaths } from '../configs/user-files.ts';
 import type { Io } from '../io.ts';
 import { exists, isFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { spokenPath } from './spoken.ts';
 
 export const DEFAULT_LOCK = 'approvals.lock.json';
 
 export interface ConfigPath {
   /** As reports show it: relative to the project, so that the working directory does not change a report. */
   readonly shown: string;
+  /** As sentences name it: see `spokenPath`. */
+  readonly spoken: string;
   readonly absolute: string;
   /** Absolute; servers of this config run here. */
   readonly folder: string;
@@ -21,6 +24,8 @@ export interface Project {
   /** Absolute. */
   readonly lockPath: string;
   readonly lockShown: string;
+  /** As sentences name it: see `spokenPath`. */
+  readonly lockSpoken: string;
   /** True where the user named the lock. */
   readonly lockNamed: boolean;
   /** Absolute; the folder the lock sits in and strangers must not lead out of. */
@@ -80,9 +85,9 @@ async function folderOfLock(io: Io): Promise<string | undefined> {
 
 /** A config that was named to say which lock is meant; a misspelt one must not mean the lock beside it. */
 async function requireConfigs({ configs }: Project): Promise<void> {
-  for (const { absolute, shown } of configs) {
+  for (const { absolute, spoken } of configs) {
     if (await isFile(absolute)) continue;
-    throw new Refusal('unreadable-config', `there is no config ${shown}`, 'check the path');
+    throw new Refusal('unreadable-config', `there is no config ${spoken}`, 'check the path');
   }
 }
 
@@ -109,18 +114,20 @@ export async function findLock(io: Io, configs: readonly string[], lock?: string
   const lockPath = lock === undefined ? join(found ?? io.cwd, DEFAULT_LOCK) : resolve(io.cwd, lock);
   const folder = found ?? dirname(lockPath);
   return {
-    configs: configPaths(folder, await configsIn(folder)),
+    configs: configPaths(io, folder, await configsIn(folder)),
     lockPath,
     lockShown: lock ?? DEFAULT_LOCK,
+    lockSpoken: spokenPath(io.cwd, lockPath),
     lockNamed: lock !== undefined,
     folder,
   };
 }
 
-function configPaths(folder: string, absolute: readonly string[]): ConfigPath[] {
+function configPaths({ cwd }: Io, folder: string, absolute: readonly string[]): ConfigPath[] {
   return absolute.map((path) => ({
     absolute: path,
     shown: relative(folder, path),
+    spoken: spokenPath(cwd, path),
     folder: folderOf(path),
   }));
 }
@@ -149,9 +156,10 @@ export async function findProject(io: Io, configs: readonly string[], lock?: str
   const lockPath = lockOf(io, folders, lock);
   const folder = folders.length === 1 ? (folders[0] ?? io.cwd) : dirname(lockPath);
   return {
-    configs: configPaths(folder, absolute),
+    configs: configPaths(io, folder, absolute),
     lockPath,
     lockShown: relative(folder, lockPath) || lockPath,
+    lockSpoken: spokenPath(io.cwd, lockPath),
     lockNamed: lock !== undefined,
     folder,
   };

@@ -24,7 +24,7 @@ function ground(lock: Lock, decision: Decision): string {
 
 /** What stands even where the answer of the run reaches nobody: `approvals.lock.json holds what was decided`. */
 export function recordedWords({ project }: Pick<Look, 'project'>, decisions: number): string {
-  return decisions > 0 ? `${project.lockShown} was written and holds what was decided` : '';
+  return decisions > 0 ? `${project.lockSpoken} was written and holds what was decided` : '';
 }
 
 /**

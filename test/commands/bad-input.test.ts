@@ -138,6 +138,33 @@ test('a misspelt host names the nearest ones, not all fifty', async () => {
     expect((await refusedBy(project, ['names', '--host', host])).length).toBeLessThan(260);
 });
 
+describe('a file is named as a person at the working directory would', () => {
+  test.each<[string, string[], (at: (path: string) => string) => string]>([
+    ['.', ['scan', 'app/nofile.json'], () => 'there is no config app/nofile.json'],
+    ['.', ['status', '-c', 'app/nofile.json'], () => 'there is no config app/nofile.json'],
+    ['.', ['scan', 'app/broken.json'], () => ': app/broken.json:1:'],
+    ['.', ['scan', 'app/empty.json'], () => ': app/empty.json names no server'],
+    ['.', ['ci', 'app/mcp.json'], () => ': app/approvals.lock.json:1: '],
+    ['app', ['ci'], () => ': approvals.lock.json:1: '],
+    ['app/deep', ['ci', '../mcp.json'], (at) => `: ${at('app/approvals.lock.json')}:1: `],
+    ['app/deep', ['scan', '../broken.json'], (at) => `: ${at('app/broken.json')}:1:`],
+    ['.', ['permissions', 'app/mcp.json'], () => 'looked for app/.claude/settings.json'],
+    ['.', ['permissions', 'app/mcp.json', '--settings', 'app/empty.json'], () => ': app/empty.json:1:'],
+  ])('in %s: %j', async (cwd, args, says) => {
+    const project = await world({
+      ...scriptedProject({ a: {} }, 'app/mcp.json'),
+      ...(args[0] === 'ci' && { 'app/approvals.lock.json': '{' }),
+      'app/broken.json': '{',
+      'app/empty.json': args[0] === 'permissions' ? '[]' : '{"mcpServers": {}}',
+      'app/deep/x': '',
+    });
+    const at = (path: string) => join(project.folder, path);
+    const { code, stderr } = await project.run(args, { cwd: at(cwd) });
+    expect(code).toBe(2);
+    expect(stderr).toContain(says(at));
+  });
+});
+
 describe('usage', () => {
   test.each([
     [['scna'], 'Did you mean scan?'],
