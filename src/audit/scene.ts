@@ -69,6 +69,8 @@ export interface SceneServer {
 export interface View {
   readonly host: HostProfile;
   readonly servers: readonly SceneServer[];
+  /** Servers of its configs that it does not start, because it does not take their keys. */
+  readonly notTaken: readonly SceneServer[];
   readonly merged: readonly MergedTool[];
 }
 

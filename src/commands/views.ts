@@ -86,6 +86,11 @@ function loadedBy(
     .sort((a, b) => (place.get(a.spec.key) ?? 0) - (place.get(b.spec.key) ?? 0));
 }
 
+/** A server that a host does not start meets nobody's names there. */
+function isRefused({ keys }: HostProfile, key: string): boolean {
+  return keys !== undefined && !keys.accepts.test(key);
+}
+
 /** The views of a run: a disabled server is in none. Hosts that read the same configs share one list of servers. */
 export function viewsOf(
   viewers: readonly Viewer[],
@@ -96,7 +101,13 @@ export function viewsOf(
   const views = [...groups].flatMap(([configs, together]) => {
     const loaded = loadedBy(configs, servers, readings);
     const seen = loaded.map(hostServer);
-    return together.map(({ host }): View => ({ host, servers: loaded, merged: host.merge(seen) }));
+    return together.map(({ host }): View => {
+      if (!loaded.some(({ spec }) => isRefused(host, spec.key)))
+        return { host, servers: loaded, notTaken: [], merged: host.merge(seen) };
+      const started = loaded.filter(({ spec }) => !isRefused(host, spec.key));
+      const notTaken = loaded.filter(({ spec }) => isRefused(host, spec.key));
+      return { host, servers: started, notTaken, merged: host.merge(started.map(hostServer)) };
+    });
   });
   return views;
 }

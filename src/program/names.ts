@@ -14,7 +14,8 @@ Marks:
 A tool that is not exposed is lost (another took the name), refused, or hidden (left out by the host).
 
 In CSV every cell is quoted, invisible characters are escaped as in the table, and a cell that a spreadsheet
-would take for a formula has an apostrophe in front.
+would take for a formula has an apostrophe in front. A server of which no tool is known has one row per host:
+no tool, the outcome not-seen, and what its names will look like.
 
 Examples:
   $ npx mcp-audit names                           the hosts that read the project's configs

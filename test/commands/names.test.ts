@@ -68,6 +68,13 @@ describe('names', () => {
     ]);
   });
 
+  test('as CSV a server that was not seen has a row too', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    const { code, stdout } = await project.run(['names', '--format', 'csv', '--host', 'claude-code']);
+    expect(code).toBe(3);
+    expect(stdout.split('\r\n')[1]).toMatch(/^"a","","claude-code","mcp__a__<tool>","not-seen","predicted",/);
+  });
+
   test('--host all knows every host, and equal runs give equal bytes', async () => {
     const project = await world(scriptedProject(SCRIPTS));
     const args = ['names', '--start', '--host', 'all', '--format', 'json'];

@@ -64,13 +64,27 @@ function emptyLabels(view: View): ViewFinding[] {
   });
 }
 
+/** Keys of servers that a choosy host leaves out: their tools are not there, and nothing else says so. */
+function keysNotTaken({ host, notTaken }: View): ViewFinding[] {
+  const { keys } = host;
+  if (keys === undefined) return [];
+  return notTaken.map(({ spec }) => ({
+    severity: 'warning',
+    message: 'a host does not take the server key',
+    consequence: `${keys.otherwise}: its key does not match ${String(keys.accepts)}`,
+    next: 'choose a key of A-Z a-z 0-9 _ -',
+    subjects: [{ server: spec.key }],
+    locations: [spec.location],
+  }));
+}
+
 export const nameInvalid = {
   id: 'name-invalid',
-  about: 'a name is empty or has characters the protocol or the model API does not take',
+  about: 'a name is empty or has characters the protocol, a host or the model API does not take',
   check(scene) {
     return [
       ...scene.servers.flatMap(againstProtocol),
-      ...acrossHosts(scene, (view) => [...againstHost(view), ...emptyLabels(view)]),
+      ...acrossHosts(scene, (view) => [...againstHost(view), ...emptyLabels(view), ...keysNotTaken(view)]),
     ];
   },
 } as const satisfies Rule;

@@ -1,12 +1,24 @@
 /** Knows the columns of the names as CSV: one row per host and tool, sorted by server, tool and host. */
 
-import type { NamesReport } from '../../model.ts';
+import type { HostNames, NamesReport } from '../../model.ts';
 import { sorted } from '../json.ts';
 import { csv } from './csv.ts';
 
 const HEAD = ['server', 'tool', 'host', 'name', 'outcome', 'marks', 'why'];
 
-/** Servers without a known tool have no row; the exit code tells that something is missing. */
+/** A server of which no tool is known has a row too, so that a table of all servers misses none. */
+function unseenRows({ host, expected }: HostNames): string[][] {
+  return expected.map(({ server, pattern = '', marks, why }) => [
+    server,
+    '',
+    host.id,
+    pattern,
+    'not-seen',
+    marks.join(' '),
+    why.join('. '),
+  ]);
+}
+
 export function namesCsv({ views }: NamesReport): string {
   const rows = views.flatMap(({ host, names }) =>
     names.map(({ server, tool, name = '', outcome, marks, why }) => [
@@ -19,5 +31,5 @@ export function namesCsv({ views }: NamesReport): string {
       why.join('. '),
     ]),
   );
-  return csv([HEAD, ...sorted(rows, (row) => row)]);
+  return csv([HEAD, ...sorted([...rows, ...views.flatMap(unseenRows)], (row) => row)]);
 }
