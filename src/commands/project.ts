@@ -98,6 +98,7 @@ async function requireConfigs({ configs }: Project): Promise<void> {
  * @throws Refusal where it is not clear which lock is meant
  */
 export async function findLock(io: Io, configs: readonly string[], lock?: string): Promise<Project> {
+  requireNames(configs, lock);
   if (configs.length > 0) {
     const project = await findProject(io, configs, lock);
     await requireConfigs(project);
@@ -132,6 +133,13 @@ function configPaths({ cwd }: Io, folder: string, absolute: readonly string[]): 
   }));
 }
 
+/** In a script an empty name is a variable that is not set; it would else mean the working directory. */
+function requireNames(configs: readonly string[], lock: string | undefined): void {
+  const what = lock === '' ? '--lock' : configs.includes('') ? 'a config' : undefined;
+  if (what === undefined) return;
+  throw new Refusal('usage', `${what} was given with an empty name`, 'name a file, or leave it out');
+}
+
 /** The lock of the run: named, or the default one of the only folder. */
 function lockOf(io: Io, folders: readonly string[], lock: string | undefined): string {
   if (lock !== undefined) return resolve(io.cwd, lock);
@@ -150,6 +158,7 @@ function lockOf(io: Io, folders: readonly string[], lock: string | undefined): s
  * @throws Refusal `no-config` where there is nothing to read, `usage` where the lock is not clear
  */
 export async function findProject(io: Io, configs: readonly string[], lock?: string): Promise<Project> {
+  requireNames(configs, lock);
   const named = configs.map((path) => resolve(io.cwd, path));
   const absolute = [...new Set(named.length > 0 ? named : await discovered(io))];
   const folders = [...new Set(absolute.map(folderOf))];

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 /** @returns the path from the working directory where it lies in it, else the whole one */
 export function spokenPath(cwd: string, absolute: string): string {
-  return liesIn(absolute, cwd) ? relative(cwd, absolute) : absolute;
+  return liesIn(absolute, cwd) ? relative(cwd, absolute) || '.' : absolute;
 }
 
 /** The same error, about the path a person knows the file by; readers of files know only what reports call it. */

@@ -120,7 +120,14 @@ describe('a lock', () => {
     await symlink('gone.json', join(project.folder, 'approvals.lock.json'));
     const report = { schemaVersion: 1, tool: { name: 'mcp-audit' }, servers: [], items: [], findings: [] };
     await project.write({ 'r.json': report });
-    for (const verb of [['ci'], ['scan'], ['status'], ['approve', '--from', 'r.json'], ['names'], ['diff']]) {
+    for (const verb of [
+      ['ci'],
+      ['scan'],
+      ['status'],
+      ['approve', '--from', 'r.json', '--by', 'x'],
+      ['names'],
+      ['diff'],
+    ]) {
       expect(await refusedBy(project, verb)).toContain('link to a file that is not there');
     }
   });
@@ -173,6 +180,10 @@ describe('usage', () => {
     [['scan', '--timeout', '0'], 'must be a number'],
     [['scan', '--host', 'claude'], 'claude-code'],
     [['scan', '--server', 'shopp'], 'did you mean "shop"?'],
+    [['scan', ''], 'a config was given with an empty name'],
+    [['status', '--lock', ''], '--lock was given with an empty name'],
+    [['scan', '--output', ''], '--output was given with an empty name'],
+    [['scan', '.'], 'cannot read .: it is a folder'],
     [['scan', '--host', 'nobody'], 'docs/hosts.md'],
     [['scan', '--server', 'sh\nop'], 'a server "sh\\nop"\n'],
     [['status', 'a\u202eb'], 'called "a\\u{202e}b"\n'],
