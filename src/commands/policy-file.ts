@@ -56,21 +56,22 @@ function refuse(message: string, next: string): Refusal {
  */
 export async function loadPolicy(project: Project): Promise<PolicyFile> {
   const [path, shown] = [policyPath(project), shownPath(project)];
+  const spoken = join(dirname(project.lockSpoken), POLICY_NAME);
   if (!(await staysInside(path, dirname(path))) && !(await staysInside(path, project.folder))) {
     // Another project's exceptions would stand for this one's.
-    throw refuse(`${shown}:1 is a link that leaves the project`, 'replace it by a file of the project');
+    throw refuse(`${spoken}:1 is a link that leaves the project`, 'replace it by a file of the project');
   }
   let file: Awaited<ReturnType<typeof readText>>;
   try {
     file = await readText(path);
   } catch (error) {
-    throw refuse(`cannot read ${shown}: ${fileReason(error)}`, 'restore it from version control');
+    throw refuse(`cannot read ${spoken}: ${fileReason(error)}`, 'restore it from version control');
   }
   if (file !== undefined) {
-    return { policy: await policyFrom(file.text, shown), path: shown, present: true, hash: file.hash };
+    return { policy: await policyFrom(file.text, spoken), path: shown, present: true, hash: file.hash };
   }
   // A link to nothing is a policy somebody meant, not none.
   if (await isLink(path))
-    throw refuse(`${shown}:1 is a link to nothing`, 'restore what it leads to, or remove it');
+    throw refuse(`${spoken}:1 is a link to nothing`, 'restore what it leads to, or remove it');
   return { policy: emptyPolicy, path: shown, present: false, hash: null };
 }

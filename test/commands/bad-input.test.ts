@@ -155,6 +155,7 @@ describe('a file is named as a person at the working directory would', () => {
     ['app', ['ci'], () => ': approvals.lock.json:1: '],
     ['app/deep', ['ci', '../mcp.json'], (at) => `: ${at('app/approvals.lock.json')}:1: `],
     ['app/deep', ['scan', '../broken.json'], (at) => `: ${at('app/broken.json')}:1:`],
+    ['.', ['names', 'app/mcp.json'], () => ': app/mcp-audit.policy.json:1:'],
     ['.', ['permissions', 'app/mcp.json'], () => 'looked for app/.claude/settings.json'],
     ['.', ['permissions', 'app/mcp.json', '--settings', 'app/empty.json'], () => ': app/empty.json:1:'],
   ])('in %s: %j', async (cwd, args, says) => {
@@ -164,6 +165,7 @@ describe('a file is named as a person at the working directory would', () => {
       'app/broken.json': '{',
       'app/empty.json': args[0] === 'permissions' ? '[]' : '{"mcpServers": {}}',
       'app/deep/x': '',
+      ...(args[0] === 'names' && { 'app/mcp-audit.policy.json': '{' }),
     });
     const at = (path: string) => join(project.folder, path);
     const { code, stderr } = await project.run(args, { cwd: at(cwd) });
