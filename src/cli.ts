@@ -36,6 +36,18 @@ function guard(): void {
   process.stderr.on('error', () => {});
 }
 
+/** A folder that was deleted under an open shell is no bug of ours. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    process.stderr.write(
+      'no audit was performed: the working directory is not there any more\nchange to one that is\n',
+    );
+    return endNow(2);
+  }
+}
+
 /** Runs the command line of this process and ends it. */
 export async function run(): Promise<void> {
   guard();
@@ -46,7 +58,7 @@ export async function run(): Promise<void> {
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
-    cwd: process.cwd(),
+    cwd: workingFolder(),
     home: homedir(),
     platform: process.platform,
     version: version(),

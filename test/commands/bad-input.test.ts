@@ -2,7 +2,16 @@
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import {
+  BIN,
+  child,
+  cleanEnv,
+  type Parsed,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from '../support/world.ts';
 
 async function refusedBy(project: World, args: readonly string[]): Promise<string> {
   const before = (await readdir(project.folder)).sort();
@@ -172,6 +181,15 @@ describe('a file is named as a person at the working directory would', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(says(at));
   });
+});
+
+test('a working directory that was deleted is told, and is no bug', async () => {
+  const project = await world({ 'gone/x': '' });
+  const line = 'cd gone && rm -r ../gone && exec "$NODE" "$BIN" scan';
+  const env = cleanEnv({ NODE: process.execPath, BIN });
+  const { code, stdout, stderr } = await child('sh', ['-c', line], project.folder, env);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^no audit was performed: the working directory is not there any more\n/);
 });
 
 describe('usage', () => {
