@@ -5,6 +5,8 @@
  */
 
 import type { ItemKind, Json, JsonObject } from '../model.ts';
+import { headerParameters } from './header-parameters.ts';
+import { isObject, schemaProblems } from './schema-problems.ts';
 
 type Check = (value: Json) => boolean;
 
@@ -12,11 +14,6 @@ const isText: Check = (value) => typeof value === 'string';
 const isFlag: Check = (value) => typeof value === 'boolean';
 const isNumber: Check = (value) => typeof value === 'number';
 const isList: Check = (value) => Array.isArray(value);
-const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
 
 /** Member, its check, what it has to be. A member that is absent is never wrong here. */
 type Demand = readonly [name: string, check: Check, wants: string];
@@ -64,11 +61,7 @@ const HINTS: readonly Demand[] = [
   ['idempotentHint', isFlag, 'true or false'],
   ['openWorldHint', isFlag, 'true or false'],
 ];
-const INPUT: readonly Demand[] = [
-  ['type', (value) => value === 'object', '"object"'],
-  ['properties', isObject, 'an object'],
-  ['required', isTextList, 'an array of strings'],
-];
+const INPUT: readonly Demand[] = [['type', (value) => value === 'object', '"object"']];
 const ARGUMENT: readonly Demand[] = [
   ['name', isText, 'a string'],
   ['title', isText, 'a string'],
@@ -81,18 +74,33 @@ const MOST = 10;
 
 /**
  * @param definition an item that has a name
+ * @param modern whether it was listed under 2026-07-28 or later
  * @returns one phrase per problem, at most ten: `` `inputSchema` is missing ``
  */
-export function conformanceProblems(kind: ItemKind, definition: Json): string[] {
+export function conformanceProblems(kind: ItemKind, definition: Json, modern: boolean): string[] {
   if (kind === 'instructions' || !isObject(definition)) return [];
   const problems = check(definition, '', DEMANDS[kind], NEEDED[kind]);
   if (kind === 'tool') {
     problems.push(...checkMember(definition, 'inputSchema', INPUT, ['type']));
+    // Any schema may describe an output since 2026-07-28; before, clients take nothing but an object.
+    if (!modern) problems.push(...checkMember(definition, 'outputSchema', INPUT, ['type']));
+    problems.push(...checkSchemas(definition, modern));
     problems.push(...checkMember(definition, 'annotations', HINTS, []));
   }
   if (kind === 'prompt') problems.push(...checkList(definition, 'arguments', ARGUMENT, ['name']));
   problems.push(...checkList(definition, 'icons', ICON, ['src']));
   return problems.slice(0, MOST);
+}
+
+function checkSchemas(tool: JsonObject, modern: boolean): string[] {
+  const headers = headerParameters();
+  const problems = ['inputSchema', 'outputSchema'].flatMap((name) => {
+    const schema = member(tool, name);
+    if (schema === undefined || !isObject(schema)) return [];
+    return schemaProblems(name, schema, modern && name === 'inputSchema' ? headers.see : () => {});
+  });
+  // Otherwise the root's wrong type would be told twice.
+  return [...problems.filter((one) => !one.startsWith('`inputSchema.type`')), ...headers.problems];
 }
 
 function check(

@@ -58,7 +58,7 @@ export function itemsOf(server: string, sighting: Sighting): SeenItems {
   const faults: Fault[] = [];
   for (const listing of sighting.listings) {
     listing.pages.forEach((page, number) => {
-      readPage(server, listing, page, number, items, faults);
+      readPage(server, listing, page, number, items, faults, isModern(sighting));
     });
   }
   if (sighting.instructions) readInstructions(server, sighting.instructions, items, faults);
@@ -72,6 +72,7 @@ function readPage(
   number: number,
   items: SeenItem[],
   faults: Fault[],
+  modern: boolean,
 ): void {
   if (kind === 'instructions') return;
   const lost = pageLosses(page.text, ['result', MEMBERS[kind]]);
@@ -85,8 +86,14 @@ function readPage(
       return;
     }
     const losses = [...shared, ...(lost.items.get(index) ?? [])];
-    items.push(seen(server, kind, name, definition, losses));
+    const problems = conformanceProblems(kind, definition, modern);
+    items.push(seen(server, kind, name, definition, losses, problems));
   });
+}
+
+/** Protocol versions are dates, so they compare as texts. */
+function isModern({ protocol = '' }: Sighting): boolean {
+  return protocol >= '2026-07-28';
 }
 
 /** Repeats around the items (two `tools`, two `nextCursor`): readers may see other lists than we do. */
@@ -122,8 +129,8 @@ function seen(
   name: string,
   definition: Json,
   losses: readonly Loss[],
+  nonconformities: readonly string[],
 ): SeenItem {
-  const nonconformities = conformanceProblems(kind, definition);
   // Every item has the same members in the same order: ten thousand of them are cheap only in one shape.
   const hashes = losses.length > 0 ? NO_HASHES : hashesOf(server, kind, name, definition);
   const { digest, definitionHash, fingerprint } = hashes;
@@ -158,7 +165,7 @@ function readInstructions(
   const lost = pageLosses(sent.text, ['result']);
   faults.push(...envelopeFaults(kind, 0, lost));
   const shared = sharedLosses(lost, Math.max(lost.count, 1));
-  items.push(seen(server, kind, kind, sent.value, [...shared, ...(lost.items.get(kind) ?? [])]));
+  items.push(seen(server, kind, kind, sent.value, [...shared, ...(lost.items.get(kind) ?? [])], []));
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -17,11 +17,15 @@ export interface Listing {
   readonly pages: readonly Page[];
   /** Absent when the listing is whole; otherwise why it is not. Nothing is concluded from a partial one. */
   readonly incomplete?: string;
+  /** What in the answers breaks the protocol, each as the rest of a sentence about the server. */
+  readonly breaches?: readonly string[];
 }
 
 /** What a server offers and says of itself, from one pass over all kinds. */
 export interface Sighting {
   readonly listings: readonly Listing[];
+  /** What was agreed on; what an item may hold depends on it. */
+  readonly protocol?: string;
   /** The text that carried the instructions, and the instructions; absent when the server sent none. */
   readonly instructions?: { readonly text: string; readonly value: Json };
 }
@@ -43,6 +47,8 @@ export interface Observation {
   readonly capabilities: readonly string[];
   /** What the server says of itself; never trusted, never an identity. */
   readonly serverInfo?: JsonObject;
+  /** What breaks the protocol while the conversation was opened, each as the rest of a sentence about the server. */
+  readonly breaches?: readonly string[];
   /** True where it printed what is no MCP message on stdout. */
   readonly noisy?: boolean;
   readonly first?: Sighting;

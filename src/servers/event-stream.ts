@@ -31,6 +31,10 @@ export function tappedEvents(
       return 'sent an event stream that is not valid UTF-8';
     }
   };
+  let ending = 'ended its event stream';
+  const source = untilBroken(body, () => {
+    ending = 'broke off in the middle of its event stream';
+  });
   const transform = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       const broken = read(chunk);
@@ -42,11 +46,22 @@ export function tappedEvents(
     },
     flush(controller) {
       // A stream with ids may be taken up again by the SDK; one without ends here.
-      if (!copy.resumable())
-        controller.enqueue(encoder.encode(messageEvent(onEnd('ended its event stream'))));
+      if (!copy.resumable()) controller.enqueue(encoder.encode(messageEvent(onEnd(ending))));
     },
   });
-  return body.pipeThrough(transform);
+  return ReadableStream.from<Uint8Array>(source).pipeThrough(transform);
+}
+
+/** The SDK takes a connection that breaks for one that is silent, and would wait; here it becomes an end. */
+async function* untilBroken(
+  body: ReadableStream<Uint8Array>,
+  onBroken: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    onBroken();
+  }
 }
 
 /** Parses events and writes them anew. `feed` returns why it gave up, `take` what was written since the last time. */

@@ -32,9 +32,11 @@ export interface Guard {
   readonly stop: AbortSignal;
   /** Reaches the network. */
   readonly send: Send;
+  /** False for the older transport, where answers come by another way than the response. */
+  readonly answersHere: boolean;
 }
 
-export function guardedFetch({ tap, quote, stop, send }: Guard): GuardedFetch {
+export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): GuardedFetch {
   let trouble: HttpTrouble | undefined;
   const note: Told = (reason, otherEra = false, status) => {
     trouble = { reason, otherEra, ...(status === undefined ? {} : { status }) };
@@ -61,7 +63,8 @@ export function guardedFetch({ tap, quote, stop, send }: Guard): GuardedFetch {
       if (!signal.aborted) told(networkReason(error));
       throw error;
     }
-    return hear(response, { tap, quote, told, url: new URL(url), id: String(sent.id) });
+    const awaited = answersHere && sent.id !== undefined && sent.method !== undefined;
+    return hear(response, { tap, quote, told, url: new URL(url), id: String(sent.id), awaited });
   };
   return { fetch: guarded, trouble: () => trouble };
 }
@@ -93,6 +96,8 @@ interface Hearing {
   readonly url: URL;
   /** Of the request this answers. */
   readonly id: string;
+  /** Whether it has to be answered by this very response. */
+  readonly awaited: boolean;
 }
 
 async function hear(response: Response, hearing: Hearing): Promise<Response> {
@@ -108,7 +113,11 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
   if (response.status >= 300)
     told(failure(response, hearing), response.status !== 401 && response.status !== 403, response.status);
   else if (response.status === 204) told('answers 204: no content', true);
-  else if (response.status === 200 && type !== '')
+  else if (response.status === 202 && hearing.awaited) {
+    // Only notifications may be taken note of; the SDK would wait for an answer that has no way left to come.
+    told('answers 202: it took note, and gives no answer', true);
+    throw new Error('no answer');
+  } else if (response.status === 200 && type !== '')
     told(`answers ${response.status} with ${hearing.quote.start(type)}, which is not MCP`, true);
   return new Response(null, plain(response));
 }
@@ -121,6 +130,8 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
     throw new Error(text.reason);
   }
   const heard = tap.received(text);
+  if (typeof heard === 'object' && 'method' in heard)
+    told('answers with a message that is not the answer to the request', true);
   if (typeof heard === 'object') return new Response(JSON.stringify(heard), plain(response));
   const message = messageOf(text);
   if (!response.ok) {

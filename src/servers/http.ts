@@ -47,7 +47,7 @@ export interface HttpContext {
 export function openHttp(launch: HttpLaunch, { sdk, quote, stop, env }: HttpContext): Link {
   const tap = createTap();
   const { send, close: closeSender } = senderFor(env);
-  const guarded = guardedFetch({ tap, quote, stop, send });
+  const guarded = guardedFetch({ tap, quote, stop, send, answersHere: launch.transport === 'http' });
   const url = new URL(launch.url);
   const options = {
     fetch: guarded.fetch,

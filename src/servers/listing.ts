@@ -1,7 +1,8 @@
 /** Asks for one kind of item, page by page, and says so when the end was not reached. */
 
 import { limits } from '../limits.ts';
-import type { ItemKind, Json, Listing, Page } from '../model.ts';
+import type { Json, Listing, Page } from '../model.ts';
+import { otherResult, pageBreaches } from './breaches.ts';
 import type { KindFacts } from './kinds.ts';
 import type { Quote } from './reasons.ts';
 import { type Answer, asObject, member } from './tap.ts';
@@ -11,14 +12,21 @@ export type Ask = (method: string, cursor: string | undefined) => Promise<Answer
 
 const METHOD_NOT_FOUND = -32601;
 
+/** What was agreed on when the conversation was opened. */
+export interface Terms {
+  /** Whether the server declares the capability. */
+  readonly declared: boolean;
+  /** Whether it speaks 2026-07-28 or later. */
+  readonly modern: boolean;
+}
+
 /**
- * @param declared whether the server declares the capability
  * @param onPage told each listing so far, so that a timeout does not lose it
  * @returns the listing; `incomplete` is set unless the last page was seen
  */
 export async function list(
   facts: KindFacts,
-  declared: boolean,
+  { declared, modern }: Terms,
   ask: Ask,
   quote: Quote,
   onPage: (soFar: Listing) => void,
@@ -26,26 +34,33 @@ export async function list(
   const { kind, method } = facts;
   const pages: Page[] = [];
   const seen = new Set<string>();
+  const broken = new Set<string>();
   let items = 0;
   let cursor: string | undefined;
+  const partial = (incomplete: string): Listing => ({ kind, pages: [...pages], incomplete });
   for (;;) {
     const answer = await ask(method, cursor);
     // No such method: nothing of the kind is offered, unless the server said otherwise or began to list.
     const absent = answer.type === 'error' && answer.code === METHOD_NOT_FOUND && pages.length === 0;
     if (absent && (!declared || facts.optional)) return { kind, pages };
-    if (answer.type !== 'result') return partial(kind, pages, unusable(method, answer, quote));
+    if (answer.type !== 'result') return partial(unusable(method, answer, quote));
+    const result = asObject(answer.result) ?? {};
+    const other = otherResult(result, modern);
+    if (other !== undefined) return partial(`answers ${method} with a result of type ${quote.start(other)}`);
     const page = pageOf(answer, facts.member);
-    if (page === undefined)
-      return partial(kind, pages, `answers ${method} without a list of ${facts.member}`);
+    if (page === undefined) return partial(`answers ${method} without a list of ${facts.member}`);
     pages.push(page);
     items += page.items.length;
-    if (items > limits.items)
-      return partial(kind, pages, `answers ${method} with more than ${limits.items} items`);
-    onPage({ kind, pages: [...pages], incomplete: `was cut off while ${method} was under way` });
-    const next = member(asObject(answer.result), 'nextCursor');
-    if (next === undefined || next === null) return { kind, pages };
+    if (items > limits.items) return partial(`answers ${method} with more than ${limits.items} items`);
+    if (!declared && items > 0) broken.add(`answers ${method} without declaring \`${facts.capability}\``);
+    for (const breach of pageBreaches(facts, result, modern)) broken.add(breach);
+    onPage(partial(`was cut off while ${method} was under way`));
+    const next = member(result, 'nextCursor');
+    if (next === undefined || next === null) {
+      return { kind, pages, ...(broken.size > 0 && { breaches: [...broken] }) };
+    }
     const problem = pagingProblem(next, seen, pages.length);
-    if (problem !== undefined) return partial(kind, pages, `answers ${method} ${problem}`);
+    if (problem !== undefined) return partial(`answers ${method} ${problem}`);
     cursor = next as string;
     seen.add(cursor);
   }
@@ -63,10 +78,6 @@ function pagingProblem(next: Json, seen: ReadonlySet<string>, pages: number): st
 function pageOf(answer: Extract<Answer, { type: 'result' }>, name: string): Page | undefined {
   const items = member(asObject(answer.result), name);
   return Array.isArray(items) ? { text: answer.text, items } : undefined;
-}
-
-function partial(kind: ItemKind, pages: readonly Page[], incomplete: string): Listing {
-  return { kind, pages, incomplete };
 }
 
 function unusable(method: string, answer: Exclude<Answer, { type: 'result' }>, quote: Quote): string {

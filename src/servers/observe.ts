@@ -3,6 +3,7 @@
 import type { JsonObject, Observation, ServerSpec, Sighting } from '../model.ts';
 import { redactor } from '../redact.ts';
 import { attempt } from './attempt.ts';
+import { isModern, openingBreaches } from './breaches.ts';
 import { endOf, startClocks } from './clocks.ts';
 import { CAPABILITY_NAMES, type Connected } from './connect.ts';
 import type { Notes, ObserveOptions } from './options.ts';
@@ -76,11 +77,16 @@ function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
   const incomplete = reasonOf(first) ?? (notes.second && reasonOf(notes.second));
   const reason = cutOff ?? incomplete;
   const info = serverInfoOf(connected.opening);
+  const breaches = [
+    ...openingBreaches(connected.opening, isModern(connected.protocol)),
+    ...(connected.link.tap.oddIds() ? ['answers with other ids than it was sent: texts for numbers'] : []),
+  ];
   return {
     status: reason === undefined ? 'listed' : 'incomplete',
     ...(reason === undefined ? {} : { reason: `${reason}${connected.link.remark()}` }),
     protocol: connected.protocol,
     ...(info === undefined ? {} : { serverInfo: info }),
+    ...(breaches.length > 0 ? { breaches } : {}),
     ...(connected.link.noisy() ? { noisy: true } : {}),
     first,
     ...(notes.second === undefined ? {} : { second: notes.second }),

@@ -3,6 +3,7 @@
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { ItemKind, Listing, Sighting } from '../model.ts';
+import { isModern } from './breaches.ts';
 import type { Connected } from './connect.ts';
 import { KINDS, type KindFacts } from './kinds.ts';
 import { type Ask, list } from './listing.ts';
@@ -58,7 +59,7 @@ function unasked(kind: ItemKind): Listing {
 
 async function listKind(
   facts: KindFacts,
-  { opening }: Connected,
+  { opening, protocol }: Connected,
   ask: Ask,
   quote: Quote,
   onPage: (soFar: Listing) => void,
@@ -66,14 +67,14 @@ async function listKind(
   const capability = member(asObject(member(opening, 'capabilities')), facts.capability);
   const declared = capability !== undefined && capability !== null && capability !== false;
   if (!declared && !facts.always) return { kind: facts.kind, pages: [] };
-  return list(facts, declared, ask, quote, onPage);
+  return list(facts, { declared, modern: isModern(protocol) }, ask, quote, onPage);
 }
 
 function sightingOf(connected: Connected, listings: ReadonlyMap<ItemKind, Listing>): Sighting {
   const value = member(connected.opening, 'instructions');
-  const seen = [...listings.values()];
-  if (value === undefined || value === null) return { listings: seen };
-  return { listings: seen, instructions: { text: connected.openingText, value } };
+  const seen = { listings: [...listings.values()], protocol: connected.protocol };
+  if (value === undefined || value === null) return seen;
+  return { ...seen, instructions: { text: connected.openingText, value } };
 }
 
 /** Sends through the SDK, which knows ids, eras and headers, and takes the answer from the tap. */

@@ -102,12 +102,10 @@ export class StdioTransport implements Transport {
     if (text.trim() === '') return;
     const glued = this.#track.understood ? undefined : afterBanner(text);
     const heard = glued === undefined ? 'noise' : this.#tap.received(glued);
-    if (typeof heard === 'object') {
-      this.#deliver(heard);
-      return;
-    }
+    if (typeof heard === 'object') this.#deliver(heard);
+    const banner = typeof heard === 'object' ? text.slice(0, text.length - (glued ?? '').length) : text;
     const { junk } = this.#track;
-    if (junk.length < limits.junkLines) junk.push(text.slice(0, limits.junkCharacters));
+    if (junk.length < limits.junkLines) junk.push(banner.slice(0, limits.junkCharacters));
   }
 }
 

@@ -31,6 +31,8 @@ export interface Tap {
   lateModern(): boolean;
   /** Whether a request of this method went out. */
   asked(method: string): boolean;
+  /** Whether an id came back as another type than it was sent. */
+  oddIds(): boolean;
   /** How often a notification of this name arrived. */
   announced(method: string): number;
   /** The method that waits for an answer, the latest first. */
@@ -96,6 +98,7 @@ export function createTap(): Tap {
   let requests = 0;
   let unasked = 0;
   let late = false;
+  let odd = false;
 
   const settle = (key: string, answer: Answer, message: JsonObject): JSONRPCMessage => {
     // `key` was looked up by the caller; each request is answered once, a second answer finds nothing here.
@@ -115,7 +118,9 @@ export function createTap(): Tap {
   const answered = (message: JsonObject, answer: Answer): Heard => {
     const id = member(message, 'id');
     if (typeof id !== 'string' && typeof id !== 'number') return 'noise';
-    // Servers exist that send the number 1 back as "1", and hosts accept it.
+    // Servers exist that send the number 1 back as "1", and some hosts accept it.
+    const sent = outstanding.get(String(id))?.id;
+    if (sent !== undefined && sent !== id) odd = true;
     return outstanding.has(String(id)) ? settle(String(id), answer, message) : 'noise';
   };
 
@@ -157,6 +162,7 @@ export function createTap(): Tap {
     opening: (method) => openings.get(method),
     lateModern: () => late,
     asked: (method) => askedMethods.has(method),
+    oddIds: () => odd,
     announced: (method) => announcements.get(method) ?? 0,
     awaited: () => [...outstanding.values()].at(-1)?.method,
     admit(more) {

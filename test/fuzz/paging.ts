@@ -38,7 +38,7 @@ export const paging = fc.asyncProperty(
       given.push(next);
       return next;
     };
-    const listing = await list(tools, declared, ask, quote, () => {});
+    const listing = await list(tools, { declared, modern: false }, ask, quote, () => {});
     const seen = listing.pages.flatMap(({ items }) => items);
     const sent = given.flatMap((one) => (one.type === 'result' ? itemsOf(one.result) : []));
     const last = given.at(-1);

@@ -33,6 +33,25 @@ function malformed(scene: Scene): RuleFinding[] {
     }));
 }
 
+/** What the server itself does otherwise than the protocol says; it was understood here all the same. */
+function misbehaving({ servers }: Scene): RuleFinding[] {
+  return servers.flatMap(({ spec, observation }) => {
+    const sighting = observation?.second ?? observation?.first;
+    const listed = sighting?.listings.flatMap(({ breaches = [] }) => breaches) ?? [];
+    const all = [...new Set([...(observation?.breaches ?? []), ...listed])];
+    if (all.length === 0) return [];
+    return [
+      {
+        severity: 'warning',
+        message: `breaks the protocol, hosts may reject it with all it lists: ${said(all)}`,
+        next: 'tell the makers of the server',
+        subjects: [{ server: spec.key }],
+        locations: [spec.location],
+      },
+    ];
+  });
+}
+
 /** Transports, stdio: a server must not write anything else to its stdout. What it wrote differs from run to run. */
 function noisy({ servers }: Scene): RuleFinding[] {
   return servers
@@ -51,6 +70,6 @@ export const nonconforming = {
   id: 'nonconforming',
   about: 'breaks the protocol so that hosts may hide or reject it',
   check(scene) {
-    return [...nameless(scene), ...malformed(scene), ...noisy(scene)];
+    return [...nameless(scene), ...malformed(scene), ...misbehaving(scene), ...noisy(scene)];
   },
 } as const satisfies Rule;
