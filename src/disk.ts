@@ -1,7 +1,8 @@
 /** Text in, text out: reading what is there, and writing so that a file is old or new but never half. */
 import { createHash } from 'node:crypto';
-import { constants, promises as files } from 'node:fs';
+import { constants, promises as files, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { beforeEnd } from './ending.ts';
 import { limits } from './limits.ts';
 import { realPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
@@ -22,6 +23,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ELOOP: 'its links go in a circle',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'it would be larger than a file may be here',
   EROFS: 'the file system is read-only',
   ENOTDIR: 'a part of the path is not a folder',
   ENOENT: 'there is no such file',
@@ -116,10 +119,12 @@ export async function whyNotWritable(path: string): Promise<string | undefined> 
 export async function exclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
   const guard = `${await realPath(path)}.writing`;
   await claim(guard);
+  const forget = beforeEnd(() => rmSync(guard, { force: true }));
   try {
     return await work();
   } finally {
     await files.rm(guard, { force: true });
+    forget();
   }
 }
 
@@ -130,14 +135,15 @@ async function claim(guard: string): Promise<void> {
       return;
     } catch (error) {
       if (code(error) !== 'EEXIST') {
+        // A full disk takes the file but not the number in it, and nobody could tell whose it is.
+        if (FULL.has(code(error))) await files.rm(guard, { force: true });
         throw new Refusal(
           'cannot-write',
           `cannot write beside ${guard.replace(/\.writing$/, '')}: ${fileReason(error)}`,
           'nothing was changed',
         );
       }
-      if (attempt !== 'first' || (await ownerLives(guard))) break;
-      await files.rm(guard, { force: true });
+      if (attempt !== 'first' || (await ownerLives(guard)) || !(await tookOver(guard))) break;
     }
   }
   throw new Refusal(
@@ -145,6 +151,22 @@ async function claim(guard: string): Promise<void> {
     `another mcp-audit is writing beside ${guard}`,
     `wait for it and run again; if none is running, delete ${guard}`,
   );
+}
+
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Takes away what a dead owner left. Two may try at once, so what was taken is looked at again. */
+async function tookOver(guard: string): Promise<boolean> {
+  const taken = `${guard}.${process.pid}`;
+  try {
+    await files.rename(guard, taken);
+    const alive = await ownerLives(taken);
+    if (alive) await files.link(taken, guard).catch(() => {});
+    await files.rm(taken, { force: true });
+    return !alive;
+  } catch {
+    return false;
+  }
 }
 
 async function ownerLives(guard: string): Promise<boolean> {

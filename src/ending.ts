@@ -2,9 +2,13 @@
 
 const tasks = new Set<() => void>();
 
-/** @param task throws nothing; it is run once, at the end */
-export function beforeEnd(task: () => void): void {
+/**
+ * @param task throws nothing; it is run once, at the end
+ * @returns takes the task back
+ */
+export function beforeEnd(task: () => void): () => void {
   tasks.add(task);
+  return () => tasks.delete(task);
 }
 
 /** Runs every task; whoever loaded nothing that needs one pays nothing. */

@@ -16,6 +16,7 @@ const MAY: Record<string, readonly string[]> = {
   'limits.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
   'disk.ts': [
+    'ending.ts',
     'limits.ts',
     'paths.ts',
     'refusal.ts',

@@ -4,6 +4,7 @@ import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { beforeEnd } from '../ending.ts';
 import { limits } from '../limits.ts';
+import { endStrays, straysOf } from './strays.ts';
 
 export type Ending =
   | { readonly type: 'exit'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -34,12 +35,17 @@ beforeEnd(endAllNow);
 
 /** Kills every server still alive, at once and synchronously: the last thing this program does. */
 export function endAllNow(): void {
-  for (const pid of groups) killGroup(pid, 'SIGKILL');
+  for (const pid of groups) {
+    const strays = straysOf(pid);
+    killGroup(pid, 'SIGKILL');
+    endStrays(strays);
+  }
   groups.clear();
 }
 
-function killGroup(pid: number, signal: NodeJS.Signals): void {
-  if (windows) {
+/** Signals everything a server started that stayed with it; what is gone already is no error. */
+export function killGroup(pid: number, signal: NodeJS.Signals, platform = process.platform): void {
+  if (platform === 'win32') {
     // Windows has no groups and no gentle signal: the tree is ended as a whole.
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
     return;
@@ -96,7 +102,8 @@ function endingOf(child: Child): Promise<Ending> {
         resolve({ type: 'exit', code, signal });
       };
       // A grandchild that holds the pipes keeps `close` from coming, so it is not waited for long.
-      const timer = setTimeout(finish, limits.drainMs);
+      // On a busy machine the time may be over before anything was read; what is there already is read first.
+      const timer = setTimeout(() => setImmediate(finish), limits.drainMs);
       child.once('close', finish);
     });
   });
@@ -104,11 +111,14 @@ function endingOf(child: Child): Promise<Ending> {
 
 async function end(child: Child, ended: Promise<Ending>): Promise<void> {
   const pid = child.pid;
+  // Once the server is gone nobody can tell what it had started.
+  const strays = pid !== undefined && groups.has(pid) ? straysOf(pid) : [];
   child.stdin.end();
   // Nobody reads any more, and a full pipe would keep a server from getting to its exit.
   child.stdout.resume();
   child.stderr.resume();
   if (pid !== undefined && groups.has(pid)) await endGroup(pid, ended);
+  endStrays(strays);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
 }
 

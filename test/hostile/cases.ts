@@ -22,8 +22,8 @@ export interface Case {
   readonly script: object;
   /** Default: all. */
   readonly on?: readonly Way[];
-  /** True for those that end at a time limit. */
-  readonly slow?: boolean;
+  /** Where it ends at a time limit only. */
+  readonly slow?: readonly ('stdio' | 'http')[];
   /** What holds on every way, and what is otherwise on one. */
   readonly expect: Expectation & Partial<Record<Way, Partial<Expectation>>>;
 }
@@ -47,4 +47,9 @@ export function expected({ expect }: Case, way: Way): Expectation {
   const { status, exit, reason, findings, items, ...others } = expect;
   const common = { status, exit, ...(reason === undefined ? {} : { reason }), findings, items };
   return { ...common, ...others[way] };
+}
+
+/** Whether a case ends at a time limit on a way. */
+export function isSlow({ slow = [] }: Case, way: Way): boolean {
+  return slow.some((over) => way.startsWith(over));
 }

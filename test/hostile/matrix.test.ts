@@ -1,5 +1,4 @@
 /** Every behaviour of test/fixtures/hostile on every way it can be met, through the command. */
-import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyDecisions, type Decision } from '../../src/audit/decide.ts';
 import { launchDigest } from '../../src/audit/digest.ts';
@@ -7,7 +6,7 @@ import { printLock } from '../../src/audit/lock/print.ts';
 import { type HttpServerHandle, startHttp } from '../fixtures/servers/scripted-http.mjs';
 import { withLimits } from '../support/limits.ts';
 import { type Parsed, SCRIPTED, type World, world } from '../support/world.ts';
-import { type Expectation, expected, type Keyed, met, WAYS, type Way } from './cases.ts';
+import { type Expectation, expected, isSlow, type Keyed, met, WAYS, type Way } from './cases.ts';
 
 const running: HttpServerHandle[] = [];
 const seen = new Map<string, Expectation>();
@@ -74,7 +73,7 @@ async function gate(way: Way, group: readonly Keyed[], entries: ReadonlyMap<stri
   const mcpServers = Object.fromEntries([...entries].filter(([key]) => keys.has(key)));
   await project.write({ [name]: { mcpServers }, [`${name}.lock`]: lock });
   // Whoever is silent is so for ever, so nobody needs to wait for long.
-  const limit = group.some(({ slow }) => slow) ? { pageMs: 500 } : {};
+  const limit = group.some((one) => isSlow(one, way)) ? { pageMs: 500 } : {};
   const { code, report } = await withLimits(limit, () =>
     project.report('ci', name, '--lock', `${name}.lock`, '--concurrency', '16'),
   );
@@ -86,9 +85,7 @@ async function meet(way: Way): Promise<void> {
   const entries = new Map<string, object>();
   for (const one of mine) entries.set(one.key, await entryOf(one, way));
   const known = new Set(items.map((one) => (one.kind === 'approve-item' ? one.item.server : '')));
-  const fresh = mine.filter(
-    (one) => (process.env.DUMP ? !one.slow : expected(one, way).items.length > 0) && !known.has(one.key),
-  );
+  const fresh = mine.filter((one) => expected(one, way).items.length > 0 && !known.has(one.key));
   if (fresh.length > 0) {
     const mcpServers = Object.fromEntries(fresh.map(({ key }) => [key, entries.get(key)]));
     await project.write({ [`${way}.json`]: { mcpServers } });
@@ -97,7 +94,7 @@ async function meet(way: Way): Promise<void> {
   }
   const groups = new Map<string, Keyed[]>();
   for (const one of mine) {
-    const kind = `${expected(one, way).exit} ${one.slow ?? false}`;
+    const kind = `${expected(one, way).exit} ${isSlow(one, way)}`;
     groups.set(kind, [...(groups.get(kind) ?? []), one]);
   }
   for (const group of groups.values()) await gate(way, group, entries);
@@ -106,8 +103,7 @@ async function meet(way: Way): Promise<void> {
 beforeAll(async () => {
   project = await world();
   for (const way of ['http-modern', 'http-legacy', 'stdio-legacy', 'stdio-modern'] as const) await meet(way);
-  if (process.env.DUMP) writeFileSync(process.env.DUMP, JSON.stringify([...seen]));
-}, 240_000);
+}, 600_000);
 afterAll(() => Promise.all(running.map((server) => server.close())));
 
 describe.each(WAYS)('%s', (way) => {
