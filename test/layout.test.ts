@@ -98,6 +98,7 @@ const VERBS = [
   'diff',
   'log',
   'remove',
+  'init',
   'names',
   'which',
   'permissions',

@@ -2,6 +2,7 @@
 import type { AuditedServer, Finding, Report } from '../model.ts';
 import { exposedNames, itemsOfServer } from './audited-items.ts';
 import { configFindings, located, subjectText } from './findings.ts';
+import { pinnedUntil, standingLaunchPin } from './pins.ts';
 import { underPolicy } from './policy/apply.ts';
 import { rules } from './rules/index.ts';
 import type { Scene, SceneServer } from './scene.ts';
@@ -13,7 +14,9 @@ export type ReportFrame = Pick<Report, 'tool' | 'lock' | 'policy' | 'configs' | 
   readonly failOn: FailOn;
 };
 
-function auditedServer({ spec, status, reason, observation, launch, items }: SceneServer): AuditedServer {
+function auditedServer(server: SceneServer, today: string): AuditedServer {
+  const { spec, status, reason, observation, launch, items } = server;
+  const pin = standingLaunchPin(server, today);
   return {
     key: spec.key,
     config: spec.config,
@@ -25,7 +28,13 @@ function auditedServer({ spec, status, reason, observation, launch, items }: Sce
     client: observation?.client ?? null,
     capabilities: observation?.capabilities ?? [],
     serverInfo: observation?.serverInfo ?? null,
-    launch: { digest: launch.digest, state: launch.state, entry: spec.entry, changes: launch.changes },
+    launch: {
+      digest: launch.digest,
+      state: launch.state,
+      ...(pin === undefined ? {} : { pinned: pinnedUntil(pin) }),
+      entry: spec.entry,
+      changes: launch.changes,
+    },
     items: items.length,
     durationMs: observation?.durationMs ?? 0,
   };
@@ -60,8 +69,8 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
     ...rest,
     hosts: scene.views.map(({ host }) => host.id),
     partial: scene.partial,
-    servers: servers.map(auditedServer),
-    items: servers.flatMap((server) => itemsOfServer(server, exposed)),
+    servers: servers.map((server) => auditedServer(server, scene.today)),
+    items: servers.flatMap((server) => itemsOfServer(server, exposed, scene.today)),
     findings,
     verdict: verdict(findings, scene.servers, failOn),
   };

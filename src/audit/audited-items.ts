@@ -1,6 +1,7 @@
 /** Items as the report states them. */
 import type { AuditedItem } from '../model.ts';
 import { identity } from './identity.ts';
+import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
 import { byText } from './text-order.ts';
 
@@ -29,7 +30,9 @@ function auditedItem(
   server: SceneServer,
   item: SceneItem,
   exposed: ReadonlyMap<string, string>,
+  today: string,
 ): AuditedItem {
+  const pin = standingPin(item, today);
   const shown = item.state !== 'approved' && !item.holdsSecret;
   return {
     kind: item.kind,
@@ -40,6 +43,7 @@ function auditedItem(
     ...(item.definitionHash === undefined ? {} : { definitionHash: item.definitionHash }),
     ...(item.fingerprint === undefined ? {} : { fingerprint: item.fingerprint }),
     state: item.state,
+    ...(pin === undefined ? {} : { pinned: pinnedUntil(pin) }),
     approved: approvals(server, item.lockKey),
     exposed,
     ...(shown ? { definition: item.definition } : {}),
@@ -48,12 +52,12 @@ function auditedItem(
 }
 
 /** The items of a server as the report shows them, missing ones included, in order. */
-export function itemsOfServer(server: SceneServer, exposed: ExposedNames): AuditedItem[] {
+export function itemsOfServer(server: SceneServer, exposed: ExposedNames, today: string): AuditedItem[] {
   const { key } = server.spec;
   const none = new Map<string, string>();
   const seen = server.items.map((item) => {
     const names = item.kind === 'tool' ? exposed.get(key)?.get(item.name) : undefined;
-    return auditedItem(server, item, names ?? none);
+    return auditedItem(server, item, names ?? none, today);
   });
   const gone = server.missing.map(
     ({ kind, name, approved }): AuditedItem => ({

@@ -1,6 +1,16 @@
 /** Knows how what a person decided becomes the next lock. Pure: the day and the person are handed in. */
 
-import type { ItemKind, Json, JsonObject, Lock, LockedItem, LockedServer, Observed, Via } from '../model.ts';
+import type {
+  ItemKind,
+  Json,
+  JsonObject,
+  Lock,
+  LockedItem,
+  LockedServer,
+  Observed,
+  PinnedLaunch,
+  Via,
+} from '../model.ts';
 import { lockKey } from './identity.ts';
 import { emptyServer, lockedItem } from './lock/empty.ts';
 
@@ -31,6 +41,21 @@ export type Decision =
       readonly beside?: boolean;
       /** Another server may answer than before: what was approved of its items was approved of that one. */
       readonly reopens?: boolean;
+    }
+  /** Nobody reviewed it: it may stand until a day. */
+  | {
+      readonly kind: 'pin-item';
+      readonly item: DecidedItem & { readonly definition: Json };
+      readonly reason: string;
+      readonly until: string;
+    }
+  | {
+      readonly kind: 'pin-launch';
+      readonly server: string;
+      readonly entry: JsonObject;
+      readonly digest: string;
+      readonly reason: string;
+      readonly until: string;
     }
   | { readonly kind: 'observe'; readonly server: string; readonly observed: Observed }
   /** What is gone from its server: its approvals move to the history. */
@@ -80,7 +105,14 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
       return;
     case 'approve-launch':
       if (decision.reopens) retireItems(server, signature.on);
-      servers.set(key, { ...server, launches: launchesAfter(server, decision, signature) });
+      servers.set(key, { ...withoutPins(server), launches: launchesAfter(server, decision, signature) });
+      return;
+    case 'pin-item':
+      setItem(server, pinned(lockedItem({ servers }, decision.item), decision, signature));
+      servers.set(key, server);
+      return;
+    case 'pin-launch':
+      servers.set(key, { ...server, pinnedLaunches: [launchPinOf(decision, signature)] });
       return;
     case 'observe':
       servers.set(key, { ...server, observed: decision.observed });
@@ -88,7 +120,7 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
     case 'retire-item':
       setItem(
         server,
-        retired(lockedItem({ servers }, decision.item), () => true, signature.on),
+        retired(unpinned(lockedItem({ servers }, decision.item)), () => true, signature.on),
       );
       servers.set(key, server);
       return;
@@ -102,7 +134,30 @@ function setItem(server: Draft, item: LockedItem): void {
   server.items.set(lockKey(item.kind, item.name), item);
 }
 
-function approved(before: LockedItem, decision: Of<'approve-item'>, { by, on, via }: Signature): LockedItem {
+/** What was decided takes the place of what was only pinned. */
+function withoutPins({ pinnedLaunches: _, ...server }: Draft): Draft {
+  return server;
+}
+
+function unpinned({ pinned: _, ...item }: LockedItem): LockedItem {
+  return item;
+}
+
+function pinned(item: LockedItem, decision: Of<'pin-item'>, { by, on }: Signature): LockedItem {
+  const { digest, definition } = decision.item;
+  const { reason, until } = decision;
+  return { ...item, pinned: [{ by, definition, digest, on, reason, until, via: 'pin' }] };
+}
+
+function launchPinOf(
+  { digest, entry, reason, until }: Of<'pin-launch'>,
+  { by, on }: Signature,
+): PinnedLaunch {
+  return { by, digest, entry, on, reason, until, via: 'pin' };
+}
+
+function approved(given: LockedItem, decision: Of<'approve-item'>, { by, on, via }: Signature): LockedItem {
+  const before = unpinned(given);
   const { reason, beside } = decision;
   const { digest, definition } = decision.item;
   const item = { ...before, rejected: before.rejected.filter((rejection) => rejection.digest !== digest) };
@@ -112,7 +167,8 @@ function approved(before: LockedItem, decision: Of<'approve-item'>, { by, on, vi
   return { ...retired(item, () => true, on), approved: [approval] };
 }
 
-function rejected(item: LockedItem, decision: Of<'reject-item'>, { by, on }: Signature): LockedItem {
+function rejected(given: LockedItem, decision: Of<'reject-item'>, { by, on }: Signature): LockedItem {
+  const item = unpinned(given);
   const { digest } = decision.item;
   const rest = retired(item, (approval) => approval.digest === digest, on);
   if (item.rejected.some((rejection) => rejection.digest === digest)) return rest;
@@ -132,7 +188,7 @@ function retireItems(server: Draft, on: string): void {
 /** What was decided about its items is remembered, rejections above all; where nothing was, nothing is left. */
 function retireServer(servers: Map<string, Draft>, { key, items }: Draft, on: string): void {
   const kept = [...items]
-    .map(([name, item]) => [name, retired(item, () => true, on)] as const)
+    .map(([name, item]) => [name, retired(unpinned(item), () => true, on)] as const)
     .filter(([, { history, rejected }]) => history.length + rejected.length > 0);
   if (kept.length === 0) servers.delete(key);
   else servers.set(key, { key, items: new Map(kept), launches: [] });

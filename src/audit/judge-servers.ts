@@ -5,6 +5,7 @@ import { launchDigest } from './digest.ts';
 import { identity, lockKey } from './identity.ts';
 import { itemsOf, type SeenItem } from './items.ts';
 import { compareLaunches, isAnotherServer, nearestLaunch } from './launch/differences.ts';
+import { lockedItem } from './lock/empty.ts';
 import { judge } from './permits.ts';
 import type { SceneItem, SceneServer } from './scene.ts';
 import { holdsSecret } from './secrets.ts';
@@ -55,12 +56,14 @@ function judged(item: SeenItem, lock: Lock, secret: boolean, reopens: boolean): 
     orderOnly: orderOnly && !reopened,
     reopened,
     rejected,
+    pins: lockedItem(lock, item).pinned ?? NO_PINS,
     approval,
     changes: comparable ? compare(kind, approval.definition, definition) : NO_CHANGES,
     holdsSecret: secret,
   };
 }
 
+const NO_PINS: SceneItem['pins'] = [];
 const NO_CHANGES: SceneItem['changes'] = [];
 
 /** Of a listing that broke off nothing is concluded, neither what it shows nor what it lacks. */
@@ -85,7 +88,9 @@ function missingOf(subject: Subject, lock: Lock, items: readonly SceneItem[]): S
   const present = new Set(items.map((item) => item.lockKey));
   const locked = lock.servers.get(spec.key)?.items ?? new Map();
   return [...locked].flatMap(([key, item]) =>
-    item.approved.length > 0 && whole.has(item.kind) && !present.has(key) ? [item] : [],
+    item.approved.length + (item.pinned?.length ?? 0) > 0 && whole.has(item.kind) && !present.has(key)
+      ? [item]
+      : [],
   );
 }
 

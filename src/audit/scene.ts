@@ -16,6 +16,7 @@ import type {
   LockedServer,
   MergedTool,
   Observation,
+  Pin,
   Policy,
   Rejection,
   ServerSpec,
@@ -30,6 +31,8 @@ export interface SceneItem extends SeenItem {
   /** True where only the order of `required`, `enum` or `type` differs: said, but not suspending. */
   readonly orderOnly: boolean;
   readonly rejected: Rejection | undefined;
+  /** Every pin of this identity, whichever definition it names. */
+  readonly pins: readonly Pin[];
   /** The approval it was compared with, the latest first. */
   readonly approval: Approval | undefined;
   readonly changes: readonly Change[];

@@ -1,5 +1,6 @@
 /** Which servers of a run may be started or reached, and why others are not. */
 import { launchDigest } from '../audit/digest.ts';
+import { launchPin } from '../audit/pins.ts';
 import type { Lock, ServerSpec } from '../model.ts';
 
 /** A launch the lock does not approve, as it is shown before anybody starts it. */
@@ -12,11 +13,12 @@ export interface PendingLaunch {
 /** Returns the keys that may be started. */
 export type Consent = (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
 
-/** The launch as it would be shown, where the lock does not approve it. */
-function pendingLaunch(spec: ServerSpec, lock: Lock): PendingLaunch[] {
+/** The launch as it would be shown, where the lock neither approves nor pins it. */
+function pendingLaunch(spec: ServerSpec, lock: Lock, today: string): PendingLaunch[] {
   const digest = launchDigest(spec.entry);
-  const launches = lock.servers.get(spec.key)?.launches ?? [];
+  const { launches = [], pinnedLaunches } = lock.servers.get(spec.key) ?? {};
   if (launches.some((launch) => launch.digest === digest)) return [];
+  if (launchPin(pinnedLaunches, digest, today) !== undefined) return [];
   return [{ spec, digest, state: launches.length > 0 ? 'changed' : 'new' }];
 }
 
@@ -31,16 +33,18 @@ function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
 }
 
 /**
+ * @param today `YYYY-MM-DD`: a pinned launch may be used to its last day
  * @param consent asked once about all launches the lock does not approve; returns the keys that may be started
  * @returns the servers that may be contacted, in the order of the configs
  */
 export async function permitted(
   specs: readonly ServerSpec[],
   lock: Lock,
+  today: string,
   consent: Consent,
 ): Promise<ServerSpec[]> {
   const candidates = contactable(specs);
-  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock));
+  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock, today));
   if (pending.length === 0) return candidates;
   const consented = await consent(pending);
   const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));

@@ -7,7 +7,7 @@ import { shellArguments } from '../report/shell.ts';
 import { approveWords, verbWords } from './deliver.ts';
 import type { LockFile } from './lock-file.ts';
 import type { Project } from './project.ts';
-import { type Survey, type SurveyManner, type SurveyOptions, survey } from './survey.ts';
+import { type Survey, type SurveyManner, type SurveyOptions, survey, today } from './survey.ts';
 import { viewsOf } from './views.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -39,7 +39,7 @@ function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): 
     lockPath: project.lockShown,
     policy: policyFile.policy,
     policyPath: policyFile.path,
-    today: io.now().toISOString().slice(0, 10),
+    today: today(io),
     servers,
     views: viewsOf(viewers, [...servers, ...leftOut], readings),
     configProblems: partial

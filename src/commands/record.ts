@@ -16,7 +16,8 @@ function ground(lock: Lock, decision: Decision): string {
   const { observed: _, ...bare } = server;
   if (decision.kind === 'observe') return '';
   if (decision.kind === 'retire-server') return part(server);
-  if (decision.kind === 'approve-launch') return part({ ...bare, items: new Map() });
+  if (decision.kind === 'approve-launch' || decision.kind === 'pin-launch')
+    return part({ ...bare, items: new Map() });
   const key = lockKey(decision.item.kind, decision.item.name);
   const item = server.items.get(key);
   return part({ ...bare, launches: [], items: item === undefined ? new Map() : new Map([[key, item]]) });

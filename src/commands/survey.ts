@@ -111,6 +111,11 @@ async function observed(
   }
 }
 
+/** `YYYY-MM-DD`, UTC. */
+export function today(io: Io): string {
+  return io.now().toISOString().slice(0, 10);
+}
+
 /** What the command line adds is only looked at more; it takes no host of the policy away. */
 function hostsAsked(
   { hosts }: SurveyOptions,
@@ -135,7 +140,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
-  const contacted = await permitted(specs, lockFile.lock, manner.consent);
+  const contacted = await permitted(specs, lockFile.lock, today(io), manner.consent);
   const ready = await withHelpers(contacted, io.env);
   const observations = await observed(io, ready, options, manner, lockFile.lock, viewers);
   const { judgeServer } = await judging();

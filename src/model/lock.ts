@@ -16,6 +16,24 @@ export interface Approval {
   readonly via: Via;
 }
 
+/** A definition that may stand until a day although nobody reviewed it. It is no approval. */
+export interface Pin {
+  readonly by: string;
+  readonly definition: Json;
+  readonly digest: string;
+  readonly on: string;
+  readonly reason: string;
+  /** Its last day. */
+  readonly until: string;
+  readonly via: 'pin';
+}
+
+/** A launch that may be used until a day although nobody reviewed it. */
+export interface PinnedLaunch extends Omit<Pin, 'definition'> {
+  /** The masked entry. */
+  readonly entry: JsonObject;
+}
+
 export interface RetiredApproval {
   readonly by: string;
   readonly digest: string;
@@ -35,6 +53,8 @@ export interface LockedItem {
   readonly name: string;
   readonly approved: readonly Approval[];
   readonly history: readonly RetiredApproval[];
+  /** Absent where nothing is pinned. */
+  readonly pinned?: readonly Pin[];
   readonly rejected: readonly Rejection[];
 }
 
@@ -64,6 +84,8 @@ export interface LockedServer {
   readonly items: ReadonlyMap<string, LockedItem>;
   readonly launches: readonly LockedLaunch[];
   readonly observed?: Observed;
+  /** Absent where none is pinned. */
+  readonly pinnedLaunches?: readonly PinnedLaunch[];
 }
 
 export interface Lock {

@@ -34,6 +34,14 @@ export interface LaunchChange extends Change {
 
 export type ItemState = 'approved' | 'unapproved' | 'changed' | 'missing';
 
+/** Who let something stand unreviewed, until when and why. */
+export interface PinnedUntil {
+  readonly by: string;
+  readonly on: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
 /** One item of one server, judged against the lock. */
 export interface AuditedItem {
   readonly kind: ItemKind;
@@ -47,6 +55,8 @@ export interface AuditedItem {
   /** Tools only. */
   readonly fingerprint?: string;
   readonly state: ItemState;
+  /** Present where a pin lets it stand unreviewed until a day; the state stays what it is. */
+  readonly pinned?: PinnedUntil;
   readonly approved: readonly { readonly digest: string; readonly by: string; readonly on: string }[];
   /** Host id → the name the model sees; hosts whose rule cannot tell are left out. */
   readonly exposed: ReadonlyMap<string, string>;
@@ -98,6 +108,8 @@ export interface AuditedServer {
   readonly launch: {
     readonly digest: string;
     readonly state: LaunchState;
+    /** Present where a pin lets it be used unreviewed until a day. */
+    readonly pinned?: PinnedUntil;
     readonly entry: JsonObject;
     /** How it differs from the nearest approved one; empty unless the state is changed. */
     readonly changes?: readonly LaunchChange[];

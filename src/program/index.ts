@@ -4,6 +4,7 @@ import type { Io } from '../io.ts';
 import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
 import { addDiff } from './diff.ts';
+import { addInit } from './init.ts';
 import { addLog } from './log.ts';
 import { addNames } from './names.ts';
 import { addPermissions } from './permissions.ts';
@@ -19,6 +20,7 @@ const VERBS: readonly AddVerb[] = [
   addScan,
   addCi,
   addApprove,
+  addInit,
   addStatus,
   addShow,
   addDiff,

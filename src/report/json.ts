@@ -1,6 +1,15 @@
 /** Knows the JSON report (schema version 1): which members it has, in which order, and how its lists are sorted. */
 
-import type { AuditedItem, AuditedServer, Change, Finding, Json, JsonObject, Report } from '../model.ts';
+import type {
+  AuditedItem,
+  AuditedServer,
+  Change,
+  Finding,
+  Json,
+  JsonObject,
+  PinnedUntil,
+  Report,
+} from '../model.ts';
 import { prettyJson } from './json-text.ts';
 
 /** By UTF-16 code units, like the lock: no locale decides. */
@@ -27,16 +36,20 @@ function fromMap(map: ReadonlyMap<string, string>): JsonObject {
   return Object.fromEntries(sorted([...map], ([key]) => [key]));
 }
 
+function pinnedMember(pinned: PinnedUntil | undefined): JsonObject {
+  return pinned === undefined ? {} : { pinned: { ...pinned } };
+}
+
 function serverMembers(server: AuditedServer): JsonObject {
   const { key, config, transport, status, reason, protocol, client, serverInfo, items } = server;
-  const { digest, state, entry, changes } = server.launch;
+  const { digest, state, entry, changes, pinned } = server.launch;
   const capabilities = sorted(server.capabilities, (name) => [name]);
   const told = (changes ?? []).map((one) => ({
     ...changeMembers(one),
     kind: one.kind,
     seriousness: one.seriousness,
   }));
-  const launch = { digest, state, entry, changes: told };
+  const launch = { digest, state, ...pinnedMember(pinned), entry, changes: told };
   const seen = { protocol, client, capabilities, serverInfo };
   return { key, config, transport, status, reason, ...seen, launch, items, durationMs: server.durationMs };
 }
@@ -64,6 +77,7 @@ function itemMembers(item: AuditedItem): JsonObject {
     definitionHash: item.definitionHash ?? null,
     fingerprint: item.fingerprint ?? null,
     state: item.state,
+    ...pinnedMember(item.pinned),
     approved: item.approved.map(({ digest, by, on }) => ({ digest, by, on })),
     exposed: fromMap(item.exposed),
     ...shown,

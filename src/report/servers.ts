@@ -53,7 +53,8 @@ function dashed(count: number | undefined): string {
 
 function row(server: AuditedServer, counts: Counts | undefined, paint: Paint, nameWidth: number): string[] {
   const tone = TONES[server.status];
-  const launch = LAUNCH[server.launch.state];
+  const pinned = server.launch.pinned !== undefined;
+  const launch = pinned ? 'pinned' : LAUNCH[server.launch.state];
   return [
     shortName(server.key, nameWidth),
     tone === undefined ? server.status : paint(tone, server.status),
@@ -61,7 +62,7 @@ function row(server: AuditedServer, counts: Counts | undefined, paint: Paint, na
     dashed(server.items),
     dashed(counts?.approved),
     dashed(counts?.review),
-    server.launch.state === 'approved' ? launch : paint('error', launch),
+    server.launch.state === 'approved' ? launch : paint(pinned ? 'warning' : 'error', launch),
   ];
 }
 

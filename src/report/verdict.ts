@@ -2,6 +2,7 @@
 
 import type { AuditedItem, Report, Verdict } from '../model.ts';
 import { counted, grouped } from './cut.ts';
+import { foreign } from './foreign.ts';
 import type { Paint, Tone } from './paint.ts';
 
 /** Drift in order only, or under a reviewer's mark, does not suspend. */
@@ -21,11 +22,27 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-function headline(verdict: Verdict): { word: string; tone: Tone } {
+/**
+ * Said in every report, so that what nobody reviewed is not forgotten.
+ * @returns `143 pinned, not reviewed, until 2026-12-31`; empty where nothing is pinned
+ */
+export function pinnedText({ items, servers }: Report): string {
+  const pins = items.flatMap(({ pinned }) => pinned ?? []);
+  const launches = servers.flatMap(({ launch }) => launch.pinned ?? []);
+  const days = [...new Set([...pins, ...launches].map(({ until }) => until))].sort();
+  const [first, ...later] = days;
+  if (first === undefined) return '';
+  const last = later.length === 0 ? '' : `, the last until ${later.at(-1)}`;
+  const also = launches.length === 0 ? '' : ` (and ${counted(launches.length, 'launch')})`;
+  return `${grouped(pins.length)} pinned, not reviewed, until ${first}${last}${also}`;
+}
+
+function headline(verdict: Verdict, pinned: string): { word: string; tone: Tone } {
   if (verdict.exitCode === 1) return { word: 'REFUSED', tone: 'error' };
   if (verdict.exitCode === 3) return { word: 'INCOMPLETE', tone: 'incomplete' };
   // `--fail-on never` lets errors pass; that makes nothing approved.
   if (verdict.errors > 0) return { word: 'NOT AS APPROVED', tone: 'warning' };
+  if (pinned !== '') return { word: 'AS PINNED', tone: 'warning' };
   return { word: 'AS APPROVED', tone: 'good' };
 }
 
@@ -42,7 +59,8 @@ function counts(verdict: Verdict, verbose: boolean): string {
 /** @returns one line: the word, the counts, what was seen, the time, and the exit code where it is not 0 */
 export function verdictLine(report: Report, verbose: boolean, paint: Paint): string {
   const { verdict } = report;
-  const { word, tone } = headline(verdict);
+  const pinned = pinnedText(report);
+  const { word, tone } = headline(verdict, pinned);
   const asked = report.servers.filter(({ status }) => status !== 'disabled');
   const whole = asked.filter(({ status }) => status === 'listed').length;
   const seen = report.items.filter(({ state }) => state !== 'missing');
@@ -50,6 +68,7 @@ export function verdictLine(report: Report, verbose: boolean, paint: Paint): str
   const clean = word === 'AS APPROVED';
   const parts = [
     counts(verdict, verbose),
+    foreign(pinned),
     `${whole}/${asked.length} servers${clean ? '' : ' seen whole'}`,
     clean ? counted(matching, 'item') : `${grouped(matching)}/${grouped(seen.length)} items as approved`,
     report.partial ? 'partial: other servers were not looked at' : '',

@@ -45,7 +45,7 @@ export interface Review {
 }
 
 /** These say that it waits for a person; they are no reason to doubt it. */
-const WAITING = new Set(['unapproved', 'changed', 'unapproved-launch', 'changed-launch']);
+const WAITING = new Set(['unapproved', 'changed', 'pinned', 'unapproved-launch', 'changed-launch']);
 /** A yes to one of these would be a yes to something nobody can pin down, or to a leaked secret. */
 const NEVER_APPROVABLE = new Set(['ambiguous-definition', 'duplicate-name', 'secret-in-definition']);
 
@@ -72,5 +72,5 @@ export function canReject(one: ReviewCase): boolean {
 /** @returns true for a first approval that nothing but its newness speaks against */
 export function isClean(one: ReviewCase): one is ItemCase {
   if (one.kind !== 'item' || one.item.state !== 'unapproved' || blockedBy(one) !== undefined) return false;
-  return one.findings.every(({ rule }) => rule === 'unapproved');
+  return one.findings.every(({ rule }) => rule === 'unapproved' || rule === 'pinned');
 }

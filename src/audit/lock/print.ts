@@ -37,13 +37,16 @@ function serverEntries(server: LockedServer): Entries {
   // Records of ours have fixed members, none of them a stranger's.
   if (server.launches.length > 0) entries.set('launches', server.launches as unknown as Json);
   if (server.observed) entries.set('observed', server.observed as unknown as Json);
+  const { pinnedLaunches = [] } = server;
+  if (pinnedLaunches.length > 0) entries.set('pinnedLaunches', pinnedLaunches as unknown as Json);
   return entries;
 }
 
 function itemEntries(item: LockedItem): Entries {
   const entries = new Map<string, Printable>();
-  for (const member of ['approved', 'history', 'rejected'] as const) {
-    if (item[member].length > 0) entries.set(member, item[member] as unknown as Json);
+  for (const member of ['approved', 'history', 'pinned', 'rejected'] as const) {
+    const records = item[member] ?? [];
+    if (records.length > 0) entries.set(member, records as unknown as Json);
   }
   return entries;
 }

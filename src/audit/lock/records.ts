@@ -15,6 +15,7 @@ import type {
 import { canonicalOfLossless, hasCanonicalForm } from '../canonical.ts';
 import { digest, launchDigest } from '../digest.ts';
 import { identity, parseLockKey } from '../identity.ts';
+import { readPin, readPinnedLaunch } from './pins.ts';
 import {
   children,
   day,
@@ -40,7 +41,8 @@ interface Owner {
 
 /** @throws Refusal where a record has not its shape or a digest does not fit */
 export function readServer(key: string, place: Place): LockedServer {
-  object(place, ['items', 'launches', 'observed']);
+  object(place, ['items', 'launches', 'observed', 'pinnedLaunches']);
+  const pinned = entries(optional(place, 'pinnedLaunches')).map(readPinnedLaunch);
   const items = children(required(place, 'items')).map(
     ([itemKey, item]) => [itemKey, readItem(key, itemKey, item)] as const,
   );
@@ -50,6 +52,7 @@ export function readServer(key: string, place: Place): LockedServer {
     items: new Map(items),
     launches: entries(optional(place, 'launches')).map((launch) => readLaunch(key, launch)),
     ...(observed && { observed: readObserved(observed) }),
+    ...(pinned.length > 0 && { pinnedLaunches: pinned }),
   };
 }
 
@@ -59,12 +62,16 @@ function readItem(server: string, key: string, place: Place): LockedItem {
     const next = 'update mcp-audit if a newer one wrote this lock; otherwise restore it from version control';
     throw refusal(place, `\`${key}\` names no kind of item this version knows`, next);
   }
-  object(place, ['approved', 'history', 'rejected']);
+  object(place, ['approved', 'history', 'pinned', 'rejected']);
   const owner = { server, ...parsed };
+  const pinned = entries(optional(place, 'pinned')).map((pin) =>
+    readPin(pin, (definition, recorded) => requireFit(owner, definition, recorded)),
+  );
   return {
     ...parsed,
     approved: entries(optional(place, 'approved')).map((approval) => readApproval(owner, approval)),
     history: entries(optional(place, 'history')).map(readRetired),
+    ...(pinned.length > 0 && { pinned }),
     rejected: entries(optional(place, 'rejected')).map(readRejection),
   };
 }
@@ -73,10 +80,7 @@ function readApproval(owner: Owner, place: Place): Approval {
   object(place, ['by', 'definition', 'digest', 'on', 'reason', 'via']);
   const definition = required(place, 'definition');
   const recorded = required(place, 'digest');
-  if (fittingDigest(owner, definition.value) !== digestText(recorded)) {
-    const shown = identity(owner.server, owner.kind, owner.name);
-    throw refusal(recorded, `the digest of ${shown} does not fit its definition`, TAMPERED);
-  }
+  requireFit(owner, definition.value, recorded);
   return {
     by: text(required(place, 'by')),
     definition: definition.value,
@@ -85,6 +89,12 @@ function readApproval(owner: Owner, place: Place): Approval {
     ...reason(place),
     via: via(place),
   };
+}
+
+function requireFit(owner: Owner, definition: Json, recorded: Place): void {
+  if (fittingDigest(owner, definition) === digestText(recorded)) return;
+  const shown = identity(owner.server, owner.kind, owner.name);
+  throw refusal(recorded, `the digest of ${shown} does not fit its definition`, TAMPERED);
 }
 
 /** The lock's text lost nothing and is not too deep: `readLock` has looked before. */

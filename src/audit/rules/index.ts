@@ -20,6 +20,7 @@ import { nameTooLong } from './name-too-long.ts';
 import { nonconforming } from './nonconforming.ts';
 import { notAllowed } from './not-allowed.ts';
 import { observedChanged } from './observed-changed.ts';
+import { pinned } from './pinned.ts';
 import { preferenceClaim } from './preference-claim.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
 import { remoteRef } from './remote-ref.ts';
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   unapproved,
   changed,
   rejectedEarlier,
+  pinned,
   notAllowed,
   reviewDue,
   missing,

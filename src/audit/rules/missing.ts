@@ -64,10 +64,11 @@ export const missing = {
     return scene.servers.flatMap((server) => {
       if (server.missing.length === 0) return [];
       const { spec, missing: gone } = server;
+      const word = gone.every(({ approved }) => approved.length > 0) ? 'approved' : 'approved or pinned';
       return [
         {
           severity: scene.verb === 'ci' ? 'error' : 'warning',
-          message: `the server no longer lists ${gone.length === 1 ? 'one approved item' : `${gone.length} approved items`}${renameHints(server)}`,
+          message: `the server no longer lists ${gone.length === 1 ? `one ${word} item` : `${gone.length} ${word} items`}${renameHints(server)}`,
           // Naming the server retires all it no longer lists.
           next: scene.removeCommand(
             gone.length > MOST_NAMED

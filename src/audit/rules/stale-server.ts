@@ -1,5 +1,5 @@
 /** The lock knows a server that no config names. */
-import { approvesSomething } from '../lock/standing.ts';
+import { approvesSomething, pinsSomething } from '../lock/standing.ts';
 import type { Rule, Scene } from '../scene.ts';
 
 /** An entry too broken to be used still names its server. */
@@ -16,7 +16,7 @@ export const staleServer = {
     const named = namedServers(scene);
     // Of a server that was removed only the history is left.
     const stale = [...scene.lock.servers.values()]
-      .filter((server) => !named.has(server.key) && approvesSomething(server))
+      .filter((server) => !named.has(server.key) && (approvesSomething(server) || pinsSomething(server)))
       .map(({ key }) => key)
       .sort();
     if (stale.length === 0) return [];

@@ -1,11 +1,17 @@
 /** Nobody approved how these servers are started or reached. */
+import { standingLaunchPin } from '../pins.ts';
 import type { Rule } from '../scene.ts';
 
 export const unapprovedLaunch = {
   id: 'unapproved-launch',
   about: 'the lock has no launch for this server key',
   check(scene) {
-    const servers = scene.servers.filter((s) => s.status !== 'disabled' && s.launch.state === 'new');
+    const servers = scene.servers.filter(
+      (s) =>
+        s.status !== 'disabled' &&
+        s.launch.state === 'new' &&
+        standingLaunchPin(s, scene.today) === undefined,
+    );
     if (servers.length === 0) return [];
     const keys = servers.map((s) => s.spec.key);
     const unseen = servers.filter((s) => s.status === 'not-started').length;

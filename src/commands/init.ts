@@ -1,0 +1,85 @@
+/** `init`: pins what is there, so that a gate can begin before everything is reviewed. */
+import { isDay, isPast } from '../audit/days.ts';
+import { type Io, write } from '../io.ts';
+import { Refusal } from '../refusal.ts';
+import { foreign } from '../report/foreign.ts';
+import { approver } from './approver.ts';
+import { approveWords } from './deliver.ts';
+import { type Look, type LookOptions, look } from './look.ts';
+import { isFirstSight, observedDecision } from './observed.ts';
+import { pinPlan } from './pin-plan.ts';
+import { record } from './record.ts';
+import { today } from './survey.ts';
+import { startOrAsk } from './terminal.ts';
+
+export interface InitOptions extends LookOptions {
+  /** A day, as typed. */
+  readonly until: string;
+  readonly reason: string;
+  readonly by?: string;
+  readonly start: boolean;
+}
+
+function requireUsable(io: Io, { until, reason }: InitOptions): void {
+  if (reason.trim() === '') throw new Refusal('usage', '--reason is empty', 'say why nobody reviews it now');
+  if (!isDay(until)) {
+    throw new Refusal('usage', `--until ${until} is no day`, 'write a day such as 2027-01-31');
+  }
+  if (isPast(until, today(io))) {
+    throw new Refusal('usage', `--until ${until} has passed`, 'name the day by which all is reviewed');
+  }
+}
+
+/** Servers of which something is pinned are recorded as they were seen. */
+function sightings({ scene }: Look, pinned: ReadonlySet<string>) {
+  return scene.servers
+    .filter((server) => pinned.has(server.spec.key) && isFirstSight(server))
+    .flatMap(observedDecision);
+}
+
+function unseen({ scene }: Look): string[] {
+  return scene.servers
+    .filter(({ status }) => status !== 'listed' && status !== 'disabled')
+    .map(({ spec, status, reason }) => `${spec.key}: ${status}${reason === undefined ? '' : `: ${reason}`}`);
+}
+
+function counted(count: number, noun: string, plural: string): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** @returns 0 where all was pinned, 1 where something was not, 3 where a server was not seen */
+export async function init(io: Io, options: InitOptions): Promise<number> {
+  requireUsable(io, options);
+  const who = await approver(io, options);
+  const seen = await look(io, options, {
+    verb: 'approve',
+    whenNoLock: 'empty',
+    alwaysTwice: true,
+    consent: (pending) => startOrAsk(io, options.start, pending),
+  });
+  const { until, reason } = options;
+  const plan = pinPlan(seen.scene, seen.report.findings, { until, reason });
+  const decisions = plan.flatMap((one) => ('decision' in one ? [one.decision] : []));
+  const keys = new Set(decisions.map((one) => ('item' in one ? one.item.server : one.server)));
+  const late = await record(seen, [...decisions, ...sightings(seen, keys)], who, 'review');
+  const pins = decisions.filter((one) => !late.includes(one));
+  const items = counted(pins.filter(({ kind }) => kind === 'pin-item').length, 'item', 'items');
+  const launches = counted(pins.filter(({ kind }) => kind === 'pin-launch').length, 'launch', 'launches');
+  const refused = plan.flatMap((one) =>
+    'refused' in one ? [`not pinned  ${foreign(one.what)}: ${foreign(one.refused)}`] : [],
+  );
+  const missing = unseen(seen).map((text) => `not seen    ${foreign(text)}`);
+  const lines = [
+    pins.length === 0
+      ? 'nothing was pinned that the lock does not know already'
+      : `pinned ${items} and ${launches} until ${until}, not reviewed; review with ${approveWords(options)}`,
+    ...refused,
+    ...missing,
+    ...(late.length === 0
+      ? []
+      : [`${late.length} were not pinned: the lock changed meanwhile; run init again`]),
+  ];
+  await write(io.stdout, `${lines.join('\n')}\n`);
+  if (refused.length + late.length > 0) return 1;
+  return missing.length > 0 ? 3 : 0;
+}

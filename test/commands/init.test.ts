@@ -1,0 +1,117 @@
+/** `init`: what is there may stand until a day, unreviewed, and the gate says so in every run. */
+import { expect, test } from 'vitest';
+import { atTerminal } from '../support/person.ts';
+import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+
+const SCRIPTS = {
+  shop: { tools: [tool('pay'), tool('list')], prompts: [{ name: 'ask' }] },
+  other: { tools: [tool('search')] },
+};
+const INIT = ['init', '--until', '2026-12-31', '--reason', 'start with what runs', '--by', 'Asha', '--start'];
+const on = (day: string) => ({ now: () => new Date(`${day}T12:00:00Z`) });
+
+const stateOf = (report: Parsed, name: string) => report.items.find((item: Parsed) => item.name === name);
+const pinnedWorld = async (): Promise<World> => {
+  const project = await world(scriptedProject(SCRIPTS));
+  expect((await project.run(INIT)).code).toBe(0);
+  return project;
+};
+
+test('ci passes on what is pinned and unchanged, says so, and fails after the day', async () => {
+  const project = await world(scriptedProject(SCRIPTS));
+  const made = await project.run(INIT);
+  expect(made.stdout).toContain('pinned 4 items and 2 launches until 2026-12-31, not reviewed');
+  const { code, stdout } = await project.run(['ci']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/AS PINNED {2}.*4 pinned, not reviewed, until 2026-12-31 \(and 2 launches\)/);
+  expect(stdout).not.toContain('AS APPROVED');
+  const { report } = await project.report('ci');
+  // Nobody approved anything, and the report does not say so.
+  expect(stateOf(report, 'pay')).toMatchObject({ state: 'unapproved', approved: [] });
+  expect(stateOf(report, 'pay').pinned).toEqual({
+    ...{ by: 'Asha', on: '2026-11-30', until: '2026-12-31', reason: 'start with what runs' },
+  });
+  expect(report.servers[0].launch).toMatchObject({ state: 'new', pinned: { until: '2026-12-31' } });
+  expect(report.findings).toMatchObject([{ rule: 'pinned', severity: 'note' }]);
+  const lock = JSON.parse(await project.read('approvals.lock.json'));
+  expect(lock.servers.shop).toMatchObject({
+    items: { 'tools/pay': { pinned: [{ via: 'pin', until: '2026-12-31' }] } },
+    pinnedLaunches: [{ via: 'pin' }],
+  });
+  expect((await project.run(['ci'], on('2026-12-31'))).code).toBe(0);
+  const after = await project.run(['ci'], on('2027-01-01'));
+  expect(after.code).toBe(1);
+  // Without its pin a launch is not started either.
+  expect(after.stdout).toContain('unapproved-launch');
+  const seen = await project.run(['scan', '--start', '--format', 'json'], on('2027-01-01'));
+  const finding = JSON.parse(seen.stdout).findings.find(({ rule }: Parsed) => rule === 'unapproved');
+  expect(finding.message).toContain('4 of them pinned only until 2026-12-31');
+});
+
+test('a change breaks the pin; approving works it off', async () => {
+  const project = await pinnedWorld();
+  const changed = { ...SCRIPTS.shop, tools: [tool('pay', { title: 'Pay!' }), tool('list')] };
+  await project.write(scriptedProject({ ...SCRIPTS, shop: changed }));
+  const { code, report } = await project.report('ci');
+  expect(code).toBe(1);
+  expect(report.findings.find(({ rule }: Parsed) => rule === 'unapproved')).toMatchObject({
+    subjects: [{ server: 'shop', item: 'tools/pay' }],
+    message: expect.stringContaining('1 of them changed since pinned'),
+  });
+  // Again: what is in the lock stays as it is, the broken pin too.
+  expect((await project.run(INIT)).stdout).toContain('nothing was pinned');
+  await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
+  await project.run(['approve', '--from', 'report.json', '--start', '--by', 'Asha', 'shop']);
+  const { shop, other } = JSON.parse(await project.read('approvals.lock.json')).servers;
+  expect(JSON.stringify(shop)).not.toContain('"pin"');
+  expect(JSON.stringify(other)).toContain('"pin"');
+  const left = await project.run(['ci']);
+  expect({ code: left.code, stdout: left.stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringContaining('1 pinned, not reviewed, until 2026-12-31 (and 1 launch)'),
+  });
+});
+
+test('at a terminal: a pin is reviewed as what nobody reviewed', async () => {
+  const project = await pinnedWorld();
+  const approve = ['approve', '--by', 'Asha', 'other'];
+  const { code, screen } = await atTerminal(project.folder, approve, ['a\r', 'a\r']);
+  expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('never approved') });
+  const { report } = await project.report('ci');
+  expect(stateOf(report, 'search').state).toBe('approved');
+});
+
+test('errors and sensitive names are never pinned, and what was decided stays', async () => {
+  const project = await world({
+    ...scriptedProject({
+      shop: {
+        tools: [tool('issueRefund'), tool('pay'), tool('bad', { description: 'x\u200bignore\u200b all' })],
+      },
+    }),
+    'mcp-audit.policy.json': { sensitive: ['*refund*'], allow: { shop: ['issueRefund', '*'] } },
+  });
+  const { code, stdout } = await project.run(INIT);
+  expect(code).toBe(1);
+  expect(stdout).toContain('pinned 1 item and 1 launch');
+  expect(stdout).toMatch(/not pinned {2}shop::bad: hidden-text/);
+  expect(stdout).toMatch(/not pinned {2}shop::issueRefund: the policy calls it sensitive/);
+  expect((await project.run(['ci'])).code).toBe(1);
+  expect((await project.run(['permissions', '--host', 'claude-code'])).code).not.toBe(0);
+});
+
+test.each([
+  ['2026-02-30', 'is no day'],
+  ['soon', 'is no day'],
+  ['2026-11-29', 'has passed'],
+])('--until %s is refused', async (until, says) => {
+  const project = await world(scriptedProject(SCRIPTS));
+  const { code, stderr } = await project.run(['init', '--until', until, '--reason', 'x', '--by', 'Asha']);
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
+});
+
+test('without consent nothing is started, and nothing is pinned', async () => {
+  const project = await world(scriptedProject(SCRIPTS));
+  const { code, stdout } = await project.run(INIT.filter((word) => word !== '--start'));
+  expect({ code, stdout }).toMatchObject({ code: 3, stdout: expect.stringContaining('not seen    shop') });
+  expect((await project.run(['ci'])).code).toBe(2);
+});
