@@ -15,6 +15,8 @@ import { differingItems } from './unstable.ts';
 export interface Subject {
   readonly spec: ServerSpec;
   readonly observation?: Observation;
+  /** As another client saw it. */
+  readonly probe?: Observation;
   /** Why it was not contacted, where the launch's state alone does not say it. */
   readonly reason?: string;
 }
@@ -121,6 +123,7 @@ export function judgeServer(subject: Subject, lock: Lock): SceneServer {
     launch,
     ...(locked === undefined ? {} : { locked }),
     ...(observation === undefined ? {} : { observation }),
+    ...(subject.probe === undefined ? {} : { probe: subject.probe }),
     items: judgedItems,
     faults,
     missing: missingOf(subject, lock, judgedItems),

@@ -60,6 +60,8 @@ export interface SceneServer {
   };
   readonly locked?: LockedServer;
   readonly observation?: Observation;
+  /** How the server was seen by another client, where one was played. */
+  readonly probe?: Observation;
   readonly items: readonly SceneItem[];
   readonly faults: readonly Fault[];
   /** Approved items a complete listing no longer has. */

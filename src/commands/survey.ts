@@ -3,7 +3,7 @@ import type { Subject } from '../audit/judge-servers.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Lock, Observation, Policy, ServerSpec } from '../model.ts';
-import { observeAll } from '../servers/pool.ts';
+import { observeAll, type PoolOptions } from '../servers/pool.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { type Consent, obstacle, permitted } from './contact.ts';
@@ -12,7 +12,7 @@ import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { loadPolicy, type PolicyFile } from './policy-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
-import { clientNameFor, type Viewer, viewersOf } from './views.ts';
+import { clientNameFor, otherClientName, type Viewer, viewersOf } from './views.ts';
 import { ownWordsWithoutSecrets } from './without-secrets.ts';
 
 /** What the user asked for, beside the verb. */
@@ -26,6 +26,8 @@ export interface SurveyOptions {
   /** Seconds for the whole run. */
   readonly deadline: number;
   readonly concurrency: number;
+  /** True: every server is listed once more, as another client. */
+  readonly probe?: boolean;
   /** Where the output goes, so that it never replaces the lock or a config. */
   readonly output?: string;
   /** What the run reads beside lock and configs, absolute: nothing of it is replaced either. */
@@ -74,7 +76,7 @@ async function observed(
   manner: SurveyManner,
   lock: Lock,
   viewers: readonly Viewer[],
-): Promise<Observation[]> {
+): Promise<{ seen: Observation[]; probes: Observation[] }> {
   const progress = await progressOn(
     io,
     specs.map(({ key }) => key),
@@ -85,26 +87,42 @@ async function observed(
     options.deadline * 1000,
   );
   try {
+    const pool: PoolOptions = {
+      concurrency: options.concurrency,
+      onProgress: ({ key }, phase) => progress.update(key, phase),
+    };
+    const as = (spec: ServerSpec, clientName: string) => {
+      const protocol = lock.servers.get(spec.key)?.observed?.protocol;
+      return {
+        clientName,
+        clientVersion: io.version,
+        env: io.env,
+        ...(protocol === undefined ? {} : { protocol }),
+        timeoutMs: options.timeout * 1000,
+        signal: run.signal,
+      };
+    };
     const observing = observeAll(
       specs,
-      (spec) => {
-        const protocol = lock.servers.get(spec.key)?.observed?.protocol;
-        return {
-          clientName: clientNameFor(spec.config, viewers),
-          clientVersion: io.version,
-          env: io.env,
-          ...(protocol === undefined ? {} : { protocol }),
-          timeoutMs: options.timeout * 1000,
-          signal: run.signal,
-          again: async (sighting) =>
-            manner.alwaysTwice || (await judging()).needsSecondLook(spec, sighting, lock),
-        };
-      },
-      { concurrency: options.concurrency, onProgress: ({ key }, phase) => progress.update(key, phase) },
+      (spec) => ({
+        ...as(spec, clientNameFor(spec.config, viewers)),
+        // What changes from look to look must not pass for what changes from client to client.
+        again: async (sighting) =>
+          manner.alwaysTwice ||
+          options.probe === true ||
+          (await judging()).needsSecondLook(spec, sighting, lock),
+      }),
+      pool,
     );
     // The first processes run by now, and are busy with themselves for a while.
     await Promise.all([judging(), manner.meanwhile?.()]);
-    return await observing;
+    const seen = await observing;
+    const another = (spec: ServerSpec) => ({
+      ...as(spec, otherClientName(clientNameFor(spec.config, viewers))),
+      bare: true,
+      again: () => false,
+    });
+    return { seen, probes: options.probe === true ? await observeAll(specs, another, pool) : [] };
   } finally {
     clearTimeout(deadline);
     progress.stop();
@@ -142,7 +160,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const specs = narrowed(all, keys);
   const contacted = await permitted(specs, lockFile.lock, today(io), manner.consent);
   const ready = await withHelpers(contacted, io.env);
-  const observations = await observed(io, ready, options, manner, lockFile.lock, viewers);
+  const { seen: observations, probes } = await observed(io, ready, options, manner, lockFile.lock, viewers);
   const { judgeServer } = await judging();
   const secrets = [...all, ...ready].flatMap((spec) => spec.secrets);
   const seen = new Map(
@@ -151,9 +169,11 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const used = new Map(contacted.map((spec, i) => [spec, ready[i]] as const));
   const servers = specs.map((spec) => {
     const [observation, reason] = [seen.get(spec), obstacle(spec)];
+    const probe = probes[contacted.indexOf(spec)];
     const subject: Subject = {
       spec: used.get(spec) ?? spec,
       ...(observation && { observation }),
+      ...(probe && { probe }),
       ...(reason !== undefined && { reason }),
     };
     return judgeServer(subject, lockFile.lock);

@@ -73,6 +73,11 @@ export function clientNameFor(config: string, viewers: readonly Viewer[]): strin
   return named?.host.clientName ?? 'mcp-audit';
 }
 
+/** A client name of another host, for looking with other eyes. */
+export function otherClientName(name: string): string {
+  return name === 'claude-code' ? 'codex-mcp-client' : 'claude-code';
+}
+
 /** The servers a host loads, in the order of its configs: in some hosts it decides who wins. */
 function loadedBy(
   configs: ReadonlySet<string>,

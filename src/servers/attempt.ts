@@ -85,9 +85,9 @@ async function tryOnce(
   stop: AbortSignal,
   quote: Quote,
 ): Promise<Attempted> {
-  const { clientName: name, clientVersion: version, timeoutMs } = options;
+  const { clientName: name, clientVersion: version, timeoutMs, bare = false } = options;
   try {
-    const connected = await connect(sdk, link, { name, version, mode, timeoutMs, stop });
+    const connected = await connect(sdk, link, { name, version, bare, mode, timeoutMs, stop });
     return { connected, reason: '' };
   } catch {
     return { reason: `${connectReason(link, quote)}${link.remark()}` };

@@ -32,6 +32,7 @@ export interface Connected {
 export interface ConnectOptions {
   readonly name: string;
   readonly version: string;
+  readonly bare?: boolean;
   readonly mode: Mode;
   readonly timeoutMs: number;
   readonly stop: AbortSignal;
@@ -59,12 +60,12 @@ export async function connect(sdk: Sdk, link: Link, options: ConnectOptions): Pr
   return { client, link, protocol, opening: asObject(answer.result) ?? {}, openingText: answer.text };
 }
 
-function createClient(sdk: Sdk, { name, version, mode }: ConnectOptions): Client {
+function createClient(sdk: Sdk, { name, version, mode, bare = false }: ConnectOptions): Client {
   const known = sdk.SUPPORTED_PROTOCOL_VERSIONS;
   const client = new sdk.Client(
     { name, version },
     {
-      capabilities: CAPABILITIES,
+      capabilities: bare ? {} : CAPABILITIES,
       // Answers that ask for input are not played along with: nobody sits here to give it.
       inputRequired: { autoFulfill: false },
       ...(mode.era === 'auto'
@@ -72,6 +73,7 @@ function createClient(sdk: Sdk, { name, version, mode }: ConnectOptions): Client
         : { supportedProtocolVersions: mode.version === undefined ? known : [mode.version, ...known] }),
     },
   );
+  if (bare) return client;
   // Declared, so that servers show all they have; answered, so that none waits; and never of any use to them.
   client.setRequestHandler('roots/list', () => ({ roots: [] }));
   client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));

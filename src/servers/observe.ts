@@ -44,7 +44,7 @@ export async function observe(spec: ServerSpec, options: ObserveOptions): Promis
     ...outcome,
     ...(outcome.reason === undefined ? {} : { reason: redact(outcome.reason) }),
     client: options.clientName,
-    capabilities: CAPABILITY_NAMES,
+    capabilities: options.bare === true ? [] : CAPABILITY_NAMES,
     durationMs: Math.round(performance.now() - began),
   };
 }

@@ -7,6 +7,7 @@ import { changedLaunch } from './changed-launch.ts';
 import { claimContradiction } from './claim-contradiction.ts';
 import { conflictingServer } from './conflicting-server.ts';
 import { crossReference } from './cross-reference.ts';
+import { dependsOnClient } from './depends-on-client.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { exposedNameClash } from './exposed-name-clash.ts';
 import { hiddenText } from './hidden-text.ts';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   unreachable,
   incomplete,
   unstable,
+  dependsOnClient,
   duplicateName,
   ambiguousDefinition,
   nonconforming,
