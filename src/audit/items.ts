@@ -78,7 +78,8 @@ function readPage(
   const lost = pageLosses(page.text, ['result', MEMBERS[kind]]);
   faults.push(...envelopeFaults(kind, number, lost));
   const shared = sharedLosses(lost, page.items.length);
-  page.items.forEach((definition, index) => {
+  page.items.forEach((sent, index) => {
+    const definition = kind === 'resource' ? lasting(sent) : sent;
     const fault = (what: string) => faults.push({ kind, page: number, index, what });
     const name = nameOf(kind, definition);
     if (name === undefined) {
@@ -94,6 +95,17 @@ function readPage(
 /** Protocol versions are dates, so they compare as texts. */
 function isModern({ protocol = '' }: Sighting): boolean {
   return protocol >= '2026-07-28';
+}
+
+/** Of a resource, what changes with what it holds is left out: it would be drift every day. */
+const VOLATILE = new Set(['size', 'lastModified']);
+
+function lasting(definition: Json): Json {
+  if (!isObject(definition)) return definition;
+  const kept = Object.entries(definition).filter(([member]) => !VOLATILE.has(member));
+  return Object.fromEntries(
+    kept.map(([member, value]) => [member, member === 'annotations' ? lasting(value) : value]),
+  );
 }
 
 /** Repeats around the items (two `tools`, two `nextCursor`): readers may see other lists than we do. */

@@ -7,6 +7,7 @@ import { itemsOf, type SeenItem } from './items.ts';
 import { compareLaunches, isAnotherServer, nearestLaunch } from './launch/differences.ts';
 import { lockedItem } from './lock/empty.ts';
 import { judge } from './permits.ts';
+import { DEFAULT_KINDS } from './policy/empty.ts';
 import type { SceneItem, SceneServer } from './scene.ts';
 import { holdsSecret } from './secrets.ts';
 import { differingItems } from './unstable.ts';
@@ -78,7 +79,14 @@ function wholeListings(observation: Observation | undefined): Sighting | undefin
 /** Kinds of which everything the server has was seen, so that what is not there is gone. */
 function wholeKinds({ status }: Observation, { listings }: Sighting): Set<ItemKind> {
   // A server seen to the end that does not offer a kind has none of it.
-  if (status === 'listed') return new Set(['tool', 'prompt', 'resource-template', 'instructions']);
+  if (status === 'listed')
+    return new Set([
+      'tool',
+      'prompt',
+      'resource-template',
+      'instructions',
+      ...listings.map(({ kind }) => kind),
+    ]);
   return new Set(['instructions', ...listings.map(({ kind }) => kind)]);
 }
 
@@ -96,6 +104,30 @@ function missingOf(subject: Subject, lock: Lock, items: readonly SceneItem[]): S
   );
 }
 
+function sightingOfKinds(sighting: Sighting, kinds: ReadonlySet<ItemKind>): Sighting {
+  const { listings, instructions, ...rest } = sighting;
+  const said = instructions !== undefined && kinds.has('instructions');
+  return { ...rest, listings: listings.filter(({ kind }) => kinds.has(kind)), ...(said && { instructions }) };
+}
+
+function observationOfKinds(observation: Observation, kinds: ReadonlySet<ItemKind>): Observation {
+  const { first, second } = observation;
+  return {
+    ...observation,
+    ...(first && { first: sightingOfKinds(first, kinds) }),
+    ...(second && { second: sightingOfKinds(second, kinds) }),
+  };
+}
+
+function ofKinds(subject: Subject, kinds: ReadonlySet<ItemKind>): Subject {
+  const { observation, probe } = subject;
+  return {
+    ...subject,
+    ...(observation && { observation: observationOfKinds(observation, kinds) }),
+    ...(probe && { probe: observationOfKinds(probe, kinds) }),
+  };
+}
+
 function statusOf({ spec, observation }: Subject): SceneServer['status'] {
   if (spec.disabled) return 'disabled';
   return observation?.status ?? 'not-started';
@@ -104,9 +136,15 @@ function statusOf({ spec, observation }: Subject): SceneServer['status'] {
 /**
  * @param subject a server of the run
  * @param lock what was approved
+ * @param kinds what the policy wants looked at; of other kinds nothing is said
  * @returns the server as the rules see it; pure, so the same input gives the same judgement
  */
-export function judgeServer(subject: Subject, lock: Lock): SceneServer {
+export function judgeServer(
+  given: Subject,
+  lock: Lock,
+  kinds: ReadonlySet<ItemKind> = DEFAULT_KINDS,
+): SceneServer {
+  const subject = ofKinds(given, kinds);
   const { spec, observation } = subject;
   const sighting = wholeListings(observation);
   const { items, faults } = sighting === undefined ? { items: [], faults: [] } : itemsOf(spec.key, sighting);
@@ -126,7 +164,7 @@ export function judgeServer(subject: Subject, lock: Lock): SceneServer {
     ...(subject.probe === undefined ? {} : { probe: subject.probe }),
     items: judgedItems,
     faults,
-    missing: missingOf(subject, lock, judgedItems),
+    missing: missingOf(subject, lock, judgedItems).filter(({ kind }) => kinds.has(kind)),
     unstable: differingItems(spec.key, observation?.first, observation?.second),
   };
 }

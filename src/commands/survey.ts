@@ -76,6 +76,7 @@ async function observed(
   manner: SurveyManner,
   lock: Lock,
   viewers: readonly Viewer[],
+  kinds: Policy['kinds'],
 ): Promise<{ seen: Observation[]; probes: Observation[] }> {
   const progress = await progressOn(
     io,
@@ -95,6 +96,7 @@ async function observed(
       const protocol = lock.servers.get(spec.key)?.observed?.protocol;
       return {
         clientName,
+        resources: kinds.has('resource'),
         clientVersion: io.version,
         env: io.env,
         ...(protocol === undefined ? {} : { protocol }),
@@ -160,7 +162,15 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const specs = narrowed(all, keys);
   const contacted = await permitted(specs, lockFile.lock, today(io), manner.consent);
   const ready = await withHelpers(contacted, io.env);
-  const { seen: observations, probes } = await observed(io, ready, options, manner, lockFile.lock, viewers);
+  const { seen: observations, probes } = await observed(
+    io,
+    ready,
+    options,
+    manner,
+    lockFile.lock,
+    viewers,
+    policyFile.policy.kinds,
+  );
   const { judgeServer } = await judging();
   const secrets = [...all, ...ready].flatMap((spec) => spec.secrets);
   const seen = new Map(
@@ -176,7 +186,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
       ...(probe && { probe }),
       ...(reason !== undefined && { reason }),
     };
-    return judgeServer(subject, lockFile.lock);
+    return judgeServer(subject, lockFile.lock, policyFile.policy.kinds);
   });
   const rest = all.filter((spec) => !specs.includes(spec));
   const leftOut = rest.map((spec) => judgeServer({ spec }, lockFile.lock));

@@ -46,7 +46,18 @@ export const KINDS: readonly KindFacts[] = [
   },
 ];
 
+/** Asked for only where a policy wants resources pinned: there can be many, and they are data more than an offer. */
+export const RESOURCES: KindFacts = {
+  kind: 'resource',
+  method: 'resources/list',
+  member: 'resources',
+  capability: 'resources',
+  optional: true,
+  always: false,
+  changed: 'notifications/resources/list_changed',
+};
+
 /** The list methods, for whoever must recognise an answer to one of them. */
 export const MEMBER_OF_METHOD: ReadonlyMap<string, string> = new Map(
-  KINDS.map((facts) => [facts.method, facts.member]),
+  [...KINDS, RESOURCES].map((facts) => [facts.method, facts.member]),
 );

@@ -60,13 +60,25 @@ async function look(
   if (attempted.connected === undefined) return { status: 'unreachable', reason: attempted.reason };
   notes.connected = attempted.connected;
   options.progress?.('connected');
-  notes.first = await sight(attempted.connected, quote, stop, (soFar) => {
-    notes.first = soFar;
-  });
+  notes.first = await sight(
+    attempted.connected,
+    quote,
+    stop,
+    (soFar) => {
+      notes.first = soFar;
+    },
+    options.resources,
+  );
   if (reasonOf(notes.first) === undefined && (await options.again(notes.first))) {
-    notes.second = await sight(attempted.connected, quote, stop, (soFar) => {
-      notes.second = soFar;
-    });
+    notes.second = await sight(
+      attempted.connected,
+      quote,
+      stop,
+      (soFar) => {
+        notes.second = soFar;
+      },
+      options.resources,
+    );
   }
   const { transport } = attempted;
   return { ...seen(notes, attempted.connected), ...(transport && { transport }) };

@@ -8,6 +8,8 @@ export interface ObserveOptions {
   /** Presented to the server as clientInfo. */
   readonly clientName: string;
   readonly clientVersion: string;
+  /** True: resources are listed too. */
+  readonly resources?: boolean;
   /** True: no client capability is declared, as by the plainest of clients. */
   readonly bare?: boolean;
   /** What the lock recorded, asked for first; absent: the modern era first, then the legacy one. */

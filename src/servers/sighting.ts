@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { ItemKind, Listing, Sighting } from '../model.ts';
 import { isModern } from './breaches.ts';
 import type { Connected } from './connect.ts';
-import { KINDS, type KindFacts } from './kinds.ts';
+import { KINDS, type KindFacts, RESOURCES } from './kinds.ts';
 import { type Ask, list } from './listing.ts';
 import { type Quote, seconds } from './reasons.ts';
 import { asObject, member } from './tap.ts';
@@ -17,6 +17,7 @@ const ANYTHING: StandardSchemaV1 = {
 
 /**
  * @param stop ends the request under way
+ * @param resources true: they are listed too
  * @param onProgress told what is known so far, so that a timeout does not lose it
  * @returns what was seen; a listing that did not reach its end says so
  */
@@ -25,7 +26,9 @@ export async function sight(
   quote: Quote,
   stop: AbortSignal,
   onProgress: (soFar: Sighting) => void,
+  resources = false,
 ): Promise<Sighting> {
+  const kinds = resources ? [...KINDS, RESOURCES] : KINDS;
   const { tap } = connected.link;
   const ask = asker(connected, stop);
   const listings = new Map<ItemKind, Listing>(KINDS.map(({ kind }) => [kind, unasked(kind)]));
@@ -33,7 +36,7 @@ export async function sight(
     listings.set(listing.kind, listing);
     onProgress(sightingOf(connected, listings));
   };
-  let due: readonly KindFacts[] = KINDS;
+  let due: readonly KindFacts[] = kinds;
   for (let round = 0; due.length > 0; round += 1) {
     const changed: KindFacts[] = [];
     for (const facts of due) {

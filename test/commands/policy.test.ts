@@ -189,3 +189,21 @@ test('a policy can speak of every rule that a config reader has', async () => {
   const known = new Set(CONFIG_RULES.map((id) => `'${id}'`));
   expect([...new Set(used)].filter((id) => !known.has(id))).toEqual([]);
 });
+
+test('kinds: resources are pinned where the policy wants them, without what changes with their content', async () => {
+  const resource = (more: object) => ({ uri: 'file:///prices.csv', name: 'Prices', ...more });
+  const script = (more: object) => ({
+    shop: { tools: [tool('pay')], prompts: [{ name: 'ask' }], resources: [resource(more)] },
+  });
+  const project = await world(scriptedProject(script({ size: 1, annotations: { lastModified: 'a' } })));
+  const kindsOf = async () =>
+    (await project.report('scan', '--start')).report.items.map((i: Parsed) => i.kind);
+  expect(await kindsOf()).toEqual(['prompt', 'tool']);
+  await project.write({ [POLICY]: { kinds: ['tool', 'resource'] } });
+  expect(await kindsOf()).toEqual(['resource', 'tool']);
+  await project.approveAll();
+  await project.write(scriptedProject(script({ size: 2, annotations: { lastModified: 'b' } })));
+  expect((await project.run(['ci'])).code).toBe(0);
+  await project.write(scriptedProject(script({ title: 'Other prices' })));
+  expect((await project.run(['ci'])).code).toBe(1);
+});
