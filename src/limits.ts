@@ -24,6 +24,8 @@ export const limits = {
   serverRequests: 1_000,
   /** Lines, notifications and requests that are no answer: small ones cost more time than their bytes tell. */
   unasked: 20_000,
+  /** One answer of an authorization server. */
+  loginBytes: 1 * MIB,
   /** How deep a definition may nest, its root being 1: readers differ in what they survive. */
   depth: 200,
   /** The largest config, lock or report that is read; more is a mistake or an attack. */
@@ -43,6 +45,8 @@ export const limits = {
   pageMs: 20_000,
   /** A command that prints headers (`headersHelper`); its client waits as long. */
   helperMs: 10_000,
+  /** A person who logs in somewhere else and comes back (`--oauth`). */
+  loginMs: 300_000,
   /** Ending a session over HTTP is a courtesy and must not hold up the report. */
   endSessionMs: 1_000,
   /** After a closed stdin a well-behaved server is gone at once; the others get the signal. */

@@ -46,8 +46,10 @@ const deep = {
   inputSchema: JSON.parse(`${'{"x":'.repeat(limits.depth)}1${'}'.repeat(limits.depth)}`),
 };
 
-/** `fileBytes` and `reconnectMs` have tests of their own below, `helperMs` has one in commands/remote.test.ts. */
-const CASES: Readonly<Record<Exclude<Limit, 'fileBytes' | 'reconnectMs' | 'helperMs'>, Case>> = {
+/** `fileBytes` and `reconnectMs` have tests of their own below, `helperMs` has one in commands/remote.test.ts, the login's in commands/oauth.test.ts. */
+const CASES: Readonly<
+  Record<Exclude<Limit, 'fileBytes' | 'reconnectMs' | 'helperMs' | 'loginMs' | 'loginBytes'>, Case>
+> = {
   messageBytes: {
     lowered: { messageBytes: 2000 },
     script: { tools: [tool('a', { description: 'x'.repeat(2000) })] },

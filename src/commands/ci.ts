@@ -9,6 +9,7 @@ export async function ci(io: Io, options: LookOptions & ShowOptions): Promise<nu
     verb: 'ci',
     whenNoLock: 'refuse',
     alwaysTwice: false,
+    mayAsk: false,
     consent: async () => new Set(),
   });
   await tellStricter(io, options.failOn, failOn);

@@ -28,6 +28,8 @@ export interface SurveyOptions {
   readonly concurrency: number;
   /** True: every server is listed once more, as another client. */
   readonly probe?: boolean;
+  /** Logs in to remote servers that ask for it, and uses what earlier logins gave. */
+  readonly oauth?: boolean;
   /** Where the output goes, so that it never replaces the lock or a config. */
   readonly output?: string;
   /** What the run reads beside lock and configs, absolute: nothing of it is replaced either. */
@@ -43,6 +45,8 @@ export interface SurveyManner {
   readonly alwaysPolicyHosts?: boolean;
   /** True: every server is listed twice, not only where something is not as approved. */
   readonly alwaysTwice: boolean;
+  /** False: nobody is asked for anything, a login included. */
+  readonly mayAsk?: boolean;
   /** Loads what is needed once the servers have answered; called when the first are starting. */
   readonly meanwhile?: () => Promise<unknown>;
   /** The server keys the verb's arguments speak of; none means all. Throws where an argument fits no key. */
@@ -69,6 +73,12 @@ export interface Survey {
 /** The code that judges is loaded while servers are starting: before that it would only hold them up. */
 const judging = () => import('../audit/judge-servers.ts');
 
+/** What one look gave, in the order of the specs; no probes where none were asked for. */
+interface Looked {
+  readonly seen: Observation[];
+  readonly probes: Observation[];
+}
+
 async function observed(
   io: Io,
   specs: readonly ServerSpec[],
@@ -77,7 +87,7 @@ async function observed(
   lock: Lock,
   viewers: readonly Viewer[],
   kinds: Policy['kinds'],
-): Promise<{ seen: Observation[]; probes: Observation[] }> {
+): Promise<Looked> {
   const progress = await progressOn(
     io,
     specs.map(({ key }) => key),
@@ -145,6 +155,36 @@ function hostsAsked(
   return alwaysPolicyHosts || hosts.length === 0 ? [...hosts, ...policy.hosts] : hosts;
 }
 
+/** Looks once, and with `--oauth` once more at servers that wanted a login first. */
+async function looked(
+  io: Io,
+  specs: readonly ServerSpec[],
+  looking: (specs: readonly ServerSpec[]) => Promise<Looked>,
+  { oauth = false }: SurveyOptions,
+  { mayAsk = true }: SurveyManner,
+): Promise<{
+  ready: readonly ServerSpec[];
+  observations: readonly Observation[];
+  probes: readonly Observation[];
+}> {
+  if (!oauth) {
+    const { seen, probes } = await looking(specs);
+    return { ready: specs, observations: seen, probes };
+  }
+  const { loggedIn, withKeptTokens } = await import('./login.ts');
+  const ready = await withKeptTokens(io, specs);
+  const { seen: observations, probes } = await looking(ready);
+  const again = [...(await loggedIn(io, ready, observations, mayAsk))];
+  const second = await looking(again.map(([, spec]) => spec));
+  for (const [i, [at, spec]] of again.entries()) {
+    ready[at] = spec;
+    const [seen, probe] = [second.seen[i], second.probes[i]];
+    if (seen !== undefined) observations[at] = seen;
+    if (probe !== undefined) probes[at] = probe;
+  }
+  return { ready, observations, probes };
+}
+
 /**
  * @returns what the configs name, held against the lock, seen where it may be
  * @throws Refusal where there is nothing to look at
@@ -161,16 +201,11 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
   const contacted = await permitted(specs, lockFile.lock, today(io), manner.consent);
-  const ready = await withHelpers(contacted, io.env);
-  const { seen: observations, probes } = await observed(
-    io,
-    ready,
-    options,
-    manner,
-    lockFile.lock,
-    viewers,
-    policyFile.policy.kinds,
-  );
+  const { kinds } = policyFile.policy;
+  const looking = (those: readonly ServerSpec[]) =>
+    observed(io, those, options, manner, lockFile.lock, viewers, kinds);
+  const helped = await withHelpers(contacted, io.env);
+  const { ready, observations, probes } = await looked(io, helped, looking, options, manner);
   const { judgeServer } = await judging();
   const secrets = [...all, ...ready].flatMap((spec) => spec.secrets);
   const seen = new Map(

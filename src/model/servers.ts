@@ -39,6 +39,8 @@ export interface Observation {
   readonly reason?: string;
   /** `2025-11-25`, `2026-07-28`, … */
   readonly protocol?: string;
+  /** Set where it asked for a login: what it says it needs. Never shown; `reason` says it in words. */
+  readonly login?: { readonly scope?: string; readonly resourceMetadata?: string; readonly anew: boolean };
   /** Set where the server speaks the older HTTP+SSE, although its entry asks for streamable HTTP. */
   readonly transport?: 'sse';
   /** The client name we presented. */

@@ -28,6 +28,7 @@ export interface Typed {
   readonly concurrency: number;
   readonly color: boolean;
   readonly verbose?: boolean;
+  readonly oauth?: boolean;
   readonly start?: boolean;
   readonly from?: string;
   readonly by?: string;
@@ -64,6 +65,7 @@ export function surveyOptions(typed: Omit<Typed, 'format'>, configs: readonly st
     timeout,
     deadline,
     concurrency,
+    ...(typed.oauth === true && { oauth: true }),
   };
 }
 
@@ -107,6 +109,7 @@ export function withSurveyOptions(command: Command): Command {
       new Option('--deadline <seconds>', 'for the whole run').argParser(positive).default(limits.runSeconds),
     )
     .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
+    .option('--oauth', 'log in to remote servers that ask for it: the address is printed, for you to open')
     .option('--no-color', 'no colours');
 }
 

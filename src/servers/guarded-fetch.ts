@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
-import { challengeOf, challengeWords } from './challenge.ts';
+import { type Challenge, challengeOf, challengeWords } from './challenge.ts';
 import { tappedEvents } from './event-stream.ts';
 import type { Send } from './proxy.ts';
 import { brokeOff, bytes, httpReason, networkReason, type Quote } from './reasons.ts';
@@ -16,6 +16,8 @@ export interface HttpTrouble {
   readonly otherEra: boolean;
   /** The HTTP status, where there was an answer. */
   readonly status?: number;
+  /** What the server says it needs, where it wants a login. */
+  readonly challenge?: Challenge;
 }
 
 export interface GuardedFetch {
@@ -38,8 +40,8 @@ export interface Guard {
 
 export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): GuardedFetch {
   let trouble: HttpTrouble | undefined;
-  const note: Told = (reason, otherEra = false, status) => {
-    trouble = { reason, otherEra, ...(status === undefined ? {} : { status }) };
+  const note: Told = (reason, otherEra = false, response) => {
+    trouble = { reason, otherEra, ...(response && answered(response)) };
   };
   const retry = once(tap);
   const guarded: FetchLike = async (url, init) => {
@@ -69,7 +71,12 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
   return { fetch: guarded, trouble: () => trouble };
 }
 
-type Told = (reason: string, otherEra?: boolean, status?: number) => void;
+type Told = (reason: string, otherEra?: boolean, response?: Response) => void;
+
+function answered({ status, headers }: Response): Pick<HttpTrouble, 'status' | 'challenge'> {
+  const challenge = challengeOf(headers.get('www-authenticate')) ?? { scheme: '', says: new Map() };
+  return status === 401 || status === 403 ? { status, challenge } : { status };
+}
 
 /**
  * A connection that breaks before an answer, as a load balancer does with one it took for idle, is tried once more.
@@ -111,7 +118,7 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
   if (type === 'application/json') return hearJson(response, hearing);
   await response.body?.cancel().catch(() => {});
   if (response.status >= 300)
-    told(failure(response, hearing), response.status !== 401 && response.status !== 403, response.status);
+    told(failure(response, hearing), response.status !== 401 && response.status !== 403, response);
   else if (response.status === 204) told('answers 204: no content', true);
   else if (response.status === 202 && hearing.awaited) {
     // Only notifications may be taken note of; the SDK would wait for an answer that has no way left to come.
@@ -138,7 +145,7 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
     told(
       failure(response, hearing, message && errorText(message)),
       response.status !== 401 && response.status !== 403,
-      response.status,
+      response,
     );
     // The SDK finds in the error which era the server speaks.
     return new Response(text.length <= limits.cursorCharacters ? text : null, plain(response));

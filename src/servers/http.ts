@@ -3,7 +3,7 @@
 import type { Transport } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { HttpLaunch } from '../model.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedFetch, type HttpTrouble } from './guarded-fetch.ts';
 import type { Link } from './link.ts';
 import { senderFor } from './proxy.ts';
 import type { Quote } from './reasons.ts';
@@ -81,9 +81,24 @@ function link(
     remark: () => '',
     noisy: () => false,
     worthOtherEra: () => guarded.trouble()?.otherEra ?? true,
+    login: () => loginFor(guarded.trouble()),
     // Servers of before 2025-03-26 do not accept a POST at the address where they offer their event stream.
     worthOlderTransport: () => OLDER.has(guarded.trouble()?.status ?? 0),
     close: () => close().catch(() => {}),
+  };
+}
+
+/** A 401 asks for a login; a 403 only where it says that the token lacks a scope. */
+function loginFor(trouble: HttpTrouble | undefined): ReturnType<NonNullable<Link['login']>> {
+  const { challenge, status } = trouble ?? {};
+  if (challenge === undefined) return undefined;
+  const anew = challenge.says.get('error') === 'insufficient_scope';
+  if (status === 403 && !anew) return undefined;
+  const [scope, resourceMetadata] = [challenge.says.get('scope'), challenge.says.get('resource_metadata')];
+  return {
+    anew,
+    ...(scope === undefined ? {} : { scope }),
+    ...(resourceMetadata === undefined ? {} : { resourceMetadata }),
   };
 }
 

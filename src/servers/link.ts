@@ -1,6 +1,7 @@
 /** What connecting and listing need of a way to a server, whichever way it is. */
 
 import type { Transport } from '@modelcontextprotocol/client';
+import type { Observation } from '../model.ts';
 import type { Tap } from './tap.ts';
 
 export interface Link {
@@ -15,6 +16,8 @@ export interface Link {
   noisy(): boolean;
   /** Whether a second try, in the other era, may fare better than the one that failed. */
   worthOtherEra(): boolean;
+  /** What the server says it needs, where its last answer was that it wants a login. */
+  login?(): Observation['login'];
   /** Whether the server may speak the older HTTP+SSE at this address. */
   worthOlderTransport?(): boolean;
   /** Ends the session and the process. Never rejects. */

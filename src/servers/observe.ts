@@ -57,7 +57,10 @@ async function look(
 ): Promise<Outcome> {
   const quote = quoter(redactor(spec.secrets));
   const attempted = await attempt(spec, options, stop, quote, notes);
-  if (attempted.connected === undefined) return { status: 'unreachable', reason: attempted.reason };
+  if (attempted.connected === undefined) {
+    const login = notes.link?.login?.();
+    return { status: 'unreachable', reason: attempted.reason, ...(login && { login }) };
+  }
   notes.connected = attempted.connected;
   options.progress?.('connected');
   notes.first = await sight(

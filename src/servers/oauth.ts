@@ -1,0 +1,144 @@
+/** Logs in to a remote server with the SDK's OAuth client: code and PKCE for a person, client credentials for a machine. */
+
+import { randomBytes } from 'node:crypto';
+import { limits } from '../limits.ts';
+import { type Brought, type Callback, openCallback } from './oauth-callback.ts';
+import { oauthFetch } from './oauth-fetch.ts';
+import { personProvider, redirectsOf } from './oauth-person.ts';
+import { senderFor } from './proxy.ts';
+import { quietConsole } from './quiet-console.ts';
+import { auth, ClientCredentialsProvider } from './sdk-login.ts';
+import type { Kept, TokenStore } from './token-store.ts';
+
+export interface LoginRequest {
+  /** The server's URL. */
+  readonly server: string;
+  /** What the server said it needs. */
+  readonly scope?: string;
+  readonly resourceMetadata?: string;
+  /** True where the token there is lacks a scope: refreshing it cannot help. */
+  readonly anew: boolean;
+  readonly store: TokenStore;
+  /** Shows a person where to log in; absent where nobody is there. */
+  readonly show?: (url: string) => void;
+  /** For a machine. The secret goes to this issuer and nowhere else, whatever authorization server is named. */
+  readonly machine?: { readonly id: string; readonly secret: string; readonly issuer: string };
+  /** A client that was registered beforehand, as a config may say. */
+  readonly clientId?: string;
+  readonly callbackPort?: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stop: AbortSignal;
+}
+
+/** The token, and every further secret of the login; or why there is none, as the rest of a sentence about the server. */
+export type Login =
+  | { readonly token: string; readonly secrets: readonly string[] }
+  | { readonly problem: string; readonly secrets: readonly string[] };
+
+/** Never throws: what went wrong is told. */
+export async function logIn(request: LoginRequest): Promise<Login> {
+  // The SDK tells the console what went wrong, in words of the servers it talks to.
+  const release = quietConsole();
+  const { send, close } = senderFor(request.env);
+  const fetchFn = oauthFetch(send, request.stop);
+  try {
+    return request.machine === undefined
+      ? await asPerson(request, fetchFn)
+      : await asMachine(request, request.machine, fetchFn);
+  } catch (error) {
+    // Of the library, and of the servers it talks to: bounded here, escaped where it is shown.
+    const problem = (error instanceof Error ? error.message : String(error)).slice(0, limits.shownCharacters);
+    return { problem: `needs login, which failed: ${problem}`, secrets: [] };
+  } finally {
+    await close();
+    release();
+  }
+}
+
+type Fetch = ReturnType<typeof oauthFetch>;
+
+function authOptions({ server, scope, resourceMetadata, anew }: LoginRequest, fetchFn: Fetch) {
+  const named = resourceMetadata !== undefined && URL.canParse(resourceMetadata);
+  return {
+    serverUrl: server,
+    fetchFn,
+    forceReauthorization: anew,
+    ...(scope === undefined ? {} : { scope }),
+    ...(named ? { resourceMetadataUrl: new URL(resourceMetadata) } : {}),
+  };
+}
+
+async function asMachine(
+  request: LoginRequest,
+  { id, secret, issuer }: NonNullable<LoginRequest['machine']>,
+  fetchFn: Fetch,
+): Promise<Login> {
+  const provider = new ClientCredentialsProvider({
+    clientId: id,
+    clientSecret: secret,
+    expectedIssuer: issuer,
+    clientName: 'mcp-audit',
+    ...(request.scope === undefined ? {} : { scope: request.scope }),
+  });
+  await auth(provider, authOptions(request, fetchFn));
+  const token = provider.tokens()?.access_token;
+  return token === undefined
+    ? { problem: 'needs login, and the authorization server gave no token', secrets: [secret] }
+    : { token, secrets: [secret, token] };
+}
+
+async function asPerson(request: LoginRequest, fetchFn: Fetch): Promise<Login> {
+  const kept = await request.store.read(request.server);
+  if (request.show === undefined && kept.tokens?.refresh_token === undefined) {
+    const problem = 'needs login, and nobody is at a terminal to do it';
+    return { problem, secrets: [] };
+  }
+  const callback = await openCallback(portsFor(request, kept));
+  try {
+    // Whoever does not know it cannot end or redirect this login.
+    const state = randomBytes(32).toString('base64url');
+    const person = personProvider(request, kept, callback.url, state);
+    const options = authOptions(request, fetchFn);
+    // Listens from here on: the browser may be back before the URL is shown whole.
+    const back = comeBack(callback, state, request.stop);
+    if ((await auth(person.provider, options)) === 'REDIRECT') {
+      const brought = await back;
+      if ('error' in brought)
+        return { problem: `needs login, which was refused: ${brought.error}`, secrets: [] };
+      const { code, iss } = brought;
+      const answer = { authorizationCode: code, ...(iss === undefined ? {} : { iss }) };
+      await auth(person.provider, { ...options, ...answer });
+    }
+    return loginOf(person.tokens());
+  } finally {
+    callback.close();
+  }
+}
+
+function loginOf(tokens: Kept['tokens']): Login {
+  if (tokens === undefined) return { problem: 'needs login, and no token was given', secrets: [] };
+  const secrets = [tokens.access_token, tokens.refresh_token, tokens.id_token];
+  return { token: tokens.access_token, secrets: secrets.filter((text) => text !== undefined) };
+}
+
+/** A client is registered with the address it comes back to, so the port of the last time is asked for first. */
+function portsFor({ callbackPort }: LoginRequest, { clients }: Kept): number[] {
+  if (callbackPort !== undefined) return [callbackPort];
+  const known = Object.values(clients).flatMap((client) =>
+    redirectsOf(client).map((url) => Number(new URL(url).port)),
+  );
+  return [...new Set(known), 0];
+}
+
+/** Waits for the browser, but not for ever. */
+async function comeBack(callback: Callback, state: string, stop: AbortSignal): Promise<Brought> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Brought>((resolve) => {
+    const giveUp = (): void => resolve({ error: `nobody came back within ${limits.loginMs / 1000} s` });
+    timer = setTimeout(giveUp, limits.loginMs);
+    stop.addEventListener('abort', () => resolve({ error: 'the run ended' }), { once: true });
+  });
+  const brought = await Promise.race([callback.wait(state), late]);
+  clearTimeout(timer);
+  return brought;
+}
