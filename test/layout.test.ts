@@ -11,7 +11,8 @@ const MAY: Record<string, readonly string[]> = {
   'model.ts': ['model'],
   model: [],
   'refusal.ts': [],
-  'redact.ts': [],
+  'redact.ts': ['spellings.ts'],
+  'spellings.ts': [],
   'ending.ts': [],
   'limits.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
@@ -53,6 +54,7 @@ const MAY: Record<string, readonly string[]> = {
   ],
   jsonc: ['limits.ts', 'refusal.ts', 'jsonc-parser'],
   audit: [
+    'redact.ts',
     'model.ts',
     'limits.ts',
     'refusal.ts',

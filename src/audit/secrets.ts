@@ -1,14 +1,18 @@
 /** Finds a server's own secrets in what it sends. */
 import type { Sighting } from '../model.ts';
+import { finder } from '../redact.ts';
 import type { SeenItem } from './items.ts';
 
 /** Shorter values are in ordinary words; a finding over them would be noise. */
 const SHORTEST = 6;
 
-function holds(text: string, secrets: readonly string[]): boolean {
-  return secrets.some(
-    (secret) => secret.length >= SHORTEST && text.includes(JSON.stringify(secret).slice(1, -1)),
-  );
+/** Making the forms of a secret takes longer than looking for them, and a server has thousands of items. */
+const FINDERS = new WeakMap<readonly string[], (text: string) => boolean>();
+
+function finderFor(secrets: readonly string[]): (text: string) => boolean {
+  const known = FINDERS.get(secrets) ?? finder(secrets, SHORTEST);
+  FINDERS.set(secrets, known);
+  return known;
 }
 
 /**
@@ -22,7 +26,8 @@ export function holdsSecret(
   secrets: readonly string[],
 ): boolean {
   if (secrets.length === 0) return false;
-  if (item.digest !== undefined) return holds(JSON.stringify(item.definition), secrets);
+  const holds = finderFor(secrets);
+  if (item.digest !== undefined) return holds(JSON.stringify(item.definition));
   const listing = sighting?.listings.find(({ kind }) => kind === item.kind);
-  return listing?.pages.some(({ text }) => holds(text, secrets)) ?? false;
+  return listing?.pages.some(({ text }) => holds(text)) ?? false;
 }
