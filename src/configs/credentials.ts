@@ -49,7 +49,7 @@ export function maskEntry(entry: JsonObject): MaskedEntry {
     if (real.length > 0) found.push({ path, secrets: real });
   };
   const masked = Object.entries(entry).map(
-    ([name, value]) => [name, maskMember(name, value, [name], note)] as const,
+    ([name, value]) => [maskName(name, [], note), maskMember(name, value, [name], note)] as const,
   );
   const secrets = found.flatMap((credential) => credential.secrets.flatMap(echoes));
   return { entry: Object.fromEntries(masked), found, secrets: [...new Set(secrets)] };
@@ -77,9 +77,18 @@ function mask(value: Json, place: Place, path: readonly (string | number)[], not
     const below = [...path, name];
     // `"apiKey": {"value": "…"}` is no less a credential than `"apiKey": "…"`.
     const inherits = place.kind === 'named' && /^(?:value|default|literal|data)$/i.test(name);
-    return [name, inherits ? mask(child, place, below, note) : maskMember(name, child, below, note)] as const;
+    const masked = inherits ? mask(child, place, below, note) : maskMember(name, child, below, note);
+    return [maskName(name, path, note), masked] as const;
   });
   return Object.fromEntries(members);
+}
+
+/** A whole header pasted where its name belongs is no name: `"Authorization: Bearer …": ""`. */
+function maskName(name: string, path: readonly (string | number)[], note: Note): string {
+  if (name.length < 12) return name;
+  const masked = maskText(name, { kind: 'plain', previous: '--header' });
+  note(path, masked.secrets);
+  return masked.text;
 }
 
 /** In a list, a flag names the item behind it. */
