@@ -42,8 +42,6 @@ const bundle = await rolldown({
   platform: 'node',
   // jsonc-parser's `main` finds its parts by a `require` that no bundler can see.
   resolve: { mainFields: ['module', 'main'] },
-  // write-file-atomic was written for a module system that provides it.
-  transform: { define: { __filename: 'import.meta.filename' } },
   plugins: [licences],
 });
 await bundle.write({

@@ -6,6 +6,7 @@ import { beforeEnd } from './ending.ts';
 import { limits } from './limits.ts';
 import { realPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
+import { replaceFile } from './replace.ts';
 
 export interface TextFile {
   readonly text: string;
@@ -70,11 +71,10 @@ export function decode(bytes: Buffer): string {
  * @throws Refusal `cannot-write` with the reason in words; the old file is untouched then
  */
 export async function writeText(path: string, text: string): Promise<void> {
-  const { default: writeFileAtomic } = await import('write-file-atomic');
   try {
     // A device or a pipe (/dev/stdout, /dev/null) must stay what it is: it is written to, not replaced.
     if (await isDevice(path)) return await files.writeFile(path, text);
-    await writeFileAtomic(await realPath(path), text, { encoding: 'utf8', fsync: true });
+    await replaceFile(await realPath(path), text);
   } catch (error) {
     throw new Refusal('cannot-write', `cannot write ${path}: ${fileReason(error)}`, 'nothing was changed');
   }

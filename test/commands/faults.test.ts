@@ -1,0 +1,113 @@
+/** Whatever breaks while the lock is written, it is the old one or the new one, and no success is claimed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { canonical } from '../../src/audit/canonical.ts';
+import { applyDecisions, type Decision } from '../../src/audit/decide.ts';
+import { digest } from '../../src/audit/digest.ts';
+import { printLock } from '../../src/audit/lock/print.ts';
+import { BIN, cleanEnv, ROOT, tool, type World, world } from '../support/world.ts';
+
+const by = { by: 'Test Person', on: '2026-11-30', via: 'review' } as const;
+const REMOVE = ['remove', 'gone', '--yes', '--force'];
+const LOCK = 'approvals.lock.json';
+
+function approved(server: string, name: string): Decision {
+  // Longer than the part of a file that the limited disk takes.
+  const definition = tool(name, { description: 'x'.repeat(3000) }) as never;
+  const item = { server, kind: 'tool', name, digest: digest(server, 'tool', name, canonical(definition)) };
+  return { kind: 'approve-item', item: { ...item, kind: 'tool', definition } };
+}
+
+const old = printLock(
+  applyDecisions({ servers: new Map() }, [approved('gone', 'a'), approved('other', 'b')], by),
+);
+let fresh = '';
+
+const project = () => world({ 'mcp.json': { mcpServers: {} }, [LOCK]: old });
+const left = async ({ folder }: World) => (await readdir(folder)).sort();
+
+beforeAll(async () => {
+  const whole = await project();
+  expect((await whole.spawn(REMOVE)).code).toBe(0);
+  fresh = await whole.read(LOCK);
+  expect(fresh).not.toBe(old);
+  expect(await left(whole)).toEqual([LOCK, 'mcp.json']);
+});
+
+describe('a kill in the middle of a write', () => {
+  test.each([
+    'writeFile before',
+    'writeFile half',
+    'sync before',
+    'rename before',
+    'rename after',
+    'rm before',
+  ])('at %s leaves the old lock or the new one, and the next run goes on', async (fault) => {
+    const one = await project();
+    const options = `--import=${join(ROOT, 'test/fixtures/faults.mjs')}`;
+    await one.spawn(REMOVE, { FAULT: fault, NODE_OPTIONS: options });
+    const after = await one.read(LOCK);
+    expect(after === fresh || after === old).toBe(true);
+    expect(after === fresh).toBe(/^rename after|^rm/.test(fault));
+    const next = await one.spawn(['remove', 'other', '--yes', '--force']);
+    expect(next).toMatchObject({ code: 0 });
+  });
+});
+
+test('of two writers at once none loses what the other wrote', async () => {
+  const one = await project();
+  const both = await Promise.all(
+    ['gone', 'other'].map((key) => one.spawn(['remove', key, '--yes', '--force'])),
+  );
+  const lock = JSON.parse(await one.read(LOCK)).servers;
+  ['gone', 'other'].forEach((key, at) => {
+    const kept = Object.values(lock[key].items).some((item) => Reflect.get(item as object, 'approved'));
+    // Who was refused said so; who claims success is in the lock.
+    expect([both[at]?.code === 0, both[at]?.stderr]).toEqual([
+      !kept,
+      kept ? expect.stringMatching(/writing/) : '',
+    ]);
+  });
+  expect(await left(one)).toEqual([LOCK, 'mcp.json']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a disk that takes only a part of the lock keeps the old one',
+  async () => {
+    const one = await project();
+    // The system then cuts a write short and reports no error, as a full disk does.
+    const limited = ['-c', `ulimit -f 1; exec "$0" "$@"`, process.execPath, BIN];
+    const child = spawn('bash', [...limited, ...REMOVE], { cwd: one.folder, env: cleanEnv(), stdio: 'pipe' });
+    const [code] = await once(child, 'close');
+    expect(code).not.toBe(0);
+    expect(await one.read(LOCK)).toBe(old);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a folder that takes no files: refused, with the reason',
+  async () => {
+    const one = await project();
+    const { code, stderr } = await one.run(['scan', '--output', '/proc/report.json']);
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/\/proc/);
+  },
+);
+
+test('ci | head -1 under pipefail is no success', async () => {
+  const one = await world({
+    'mcp.json': { mcpServers: { a: { command: 'true' } } },
+    [LOCK]: old,
+  });
+  const script = `set -o pipefail; "$0" "$@" | head -1 > /dev/null`;
+  const args = [BIN, 'ci', '--format', 'json', '--fail-on', 'never'];
+  const child = spawn('bash', ['-c', script, process.execPath, ...args], {
+    cwd: one.folder,
+    env: cleanEnv(),
+  });
+  const [code] = await once(child, 'close');
+  expect(code).not.toBe(0);
+});
