@@ -87,16 +87,6 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')(
-  'a folder that takes no files: refused, with the reason',
-  async () => {
-    const one = await project();
-    const { code, stderr } = await one.run(['scan', '--output', '/proc/report.json']);
-    expect(code).not.toBe(0);
-    expect(stderr).toMatch(/\/proc/);
-  },
-);
-
 test('ci | head -1 under pipefail is no success', async () => {
   const one = await world({
     'mcp.json': { mcpServers: { a: { command: 'true' } } },
