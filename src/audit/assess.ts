@@ -10,12 +10,15 @@ import { byText } from './text-order.ts';
 import { type FailOn, verdict } from './verdict.ts';
 
 /** What the report says beside the decision. */
-export type ReportFrame = Pick<Report, 'tool' | 'lock' | 'policy' | 'configs' | 'durationMs'> & {
+export type ReportFrame = Pick<
+  Report,
+  'base' | 'offline' | 'tool' | 'lock' | 'policy' | 'configs' | 'durationMs'
+> & {
   readonly failOn: FailOn;
 };
 
 function auditedServer(server: SceneServer, today: string): AuditedServer {
-  const { spec, status, reason, observation, launch, items } = server;
+  const { spec, status, reason, observation, launch, items, itemsFrom } = server;
   const pin = standingLaunchPin(server, today);
   return {
     key: spec.key,
@@ -35,7 +38,7 @@ function auditedServer(server: SceneServer, today: string): AuditedServer {
       entry: spec.entry,
       changes: launch.changes,
     },
-    items: items.length,
+    items: itemsFrom === 'lock' ? 0 : items.length,
     durationMs: observation?.durationMs ?? 0,
   };
 }
@@ -43,6 +46,10 @@ function auditedServer(server: SceneServer, today: string): AuditedServer {
 /** In a partial run, what is only about servers that were left out is not said. */
 function concerns({ subjects }: Finding, keys: ReadonlySet<string>): boolean {
   return subjects.length === 0 || subjects.some(({ server }) => keys.has(server));
+}
+
+function withoutIncomplete(finding: Finding): Finding {
+  return finding.severity === 'incomplete' ? { ...finding, severity: 'note' } : finding;
 }
 
 /**
@@ -59,7 +66,10 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
   const found = rules
     .flatMap((rule) => located(rule.id, rule.check(scene)))
     .filter((finding) => !scene.partial || concerns(finding, keys));
-  const findings = underPolicy([...found, ...configFindings(scene)], scene).sort(
+  const all = underPolicy([...found, ...configFindings(scene)], scene);
+  // Nothing was to be looked at, so that something cannot be is no news: a machine without credentials.
+  const told = frame.offline === undefined ? all : all.map(withoutIncomplete);
+  const findings = told.sort(
     (a, b) =>
       byText(a.rule, b.rule) ||
       byText(a.subjects.map(subjectText).join(), b.subjects.map(subjectText).join()),
@@ -72,6 +82,6 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
     servers: servers.map((server) => auditedServer(server, scene.today)),
     items: servers.flatMap((server) => itemsOfServer(server, exposed, scene.today)),
     findings,
-    verdict: verdict(findings, scene.servers, failOn),
+    verdict: verdict(findings, scene.servers, failOn, frame.offline !== undefined),
   };
 }

@@ -55,7 +55,9 @@ function auditedItem(
 export function itemsOfServer(server: SceneServer, exposed: ExposedNames, today: string): AuditedItem[] {
   const { key } = server.spec;
   const none = new Map<string, string>();
-  const seen = server.items.map((item) => {
+  // What only the lock holds was not seen, and is not reported as if it had been.
+  const offered = server.itemsFrom === 'lock' ? [] : server.items;
+  const seen = offered.map((item) => {
     const names = item.kind === 'tool' ? exposed.get(key)?.get(item.name) : undefined;
     return auditedItem(server, item, names ?? none, today);
   });

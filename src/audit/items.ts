@@ -149,6 +149,11 @@ function seen(
   return { kind, server, name, definition, digest, definitionHash, fingerprint, losses, nonconformities };
 }
 
+/** @returns an approved definition as it would be judged if the server still sends it; nothing of it was seen now */
+export function storedItem(server: string, kind: ItemKind, name: string, definition: Json): SeenItem {
+  return seen(server, kind, name, definition, [], []);
+}
+
 type Hashes = Pick<SeenItem, 'digest' | 'definitionHash' | 'fingerprint'>;
 const NO_HASHES: Hashes = { digest: undefined, definitionHash: undefined, fingerprint: undefined };
 

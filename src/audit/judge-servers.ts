@@ -3,7 +3,7 @@ import type { ItemKind, Lock, Observation, ServerSpec, Sighting } from '../model
 import { compare } from './compare.ts';
 import { launchDigest } from './digest.ts';
 import { identity, lockKey } from './identity.ts';
-import { itemsOf, type SeenItem } from './items.ts';
+import { itemsOf, type SeenItem, type SeenItems, storedItem } from './items.ts';
 import { compareLaunches, isAnotherServer, nearestLaunch } from './launch/differences.ts';
 import { lockedItem } from './lock/empty.ts';
 import { judge } from './permits.ts';
@@ -20,6 +20,8 @@ export interface Subject {
   readonly probe?: Observation;
   /** Why it was not contacted, where the launch's state alone does not say it. */
   readonly reason?: string;
+  /** True where nothing is looked at: the rules about names speak of what the lock holds. */
+  readonly fromLock?: boolean;
 }
 
 const UNCHANGED = { changes: [], reopens: false } as const;
@@ -90,6 +92,15 @@ function wholeKinds({ status }: Observation, { listings }: Sighting): Set<ItemKi
   return new Set(['instructions', ...listings.map(({ kind }) => kind)]);
 }
 
+/** What was approved last of each item; nothing of it was seen today. */
+function stored({ spec, fromLock }: Subject, lock: Lock): Pick<SeenItems, 'items' | 'faults'> {
+  const locked = fromLock === true ? lock.servers.get(spec.key)?.items : undefined;
+  const items = [...(locked?.values() ?? [])].flatMap(({ kind, name, approved }) =>
+    approved.slice(-1).map(({ definition }) => storedItem(spec.key, kind, name, definition)),
+  );
+  return { items, faults: [] };
+}
+
 function missingOf(subject: Subject, lock: Lock, items: readonly SceneItem[]): SceneServer['missing'] {
   const { observation, spec } = subject;
   const sighting = wholeListings(observation);
@@ -147,7 +158,7 @@ export function judgeServer(
   const subject = ofKinds(given, kinds);
   const { spec, observation } = subject;
   const sighting = wholeListings(observation);
-  const { items, faults } = sighting === undefined ? { items: [], faults: [] } : itemsOf(spec.key, sighting);
+  const { items, faults } = sighting === undefined ? stored(subject, lock) : itemsOf(spec.key, sighting);
   const launch = launchOf(subject, lock);
   const judgedItems = items.map((item) =>
     judged(item, lock, holdsSecret(item, sighting, spec.secrets), launch.reopens),
@@ -163,6 +174,7 @@ export function judgeServer(
     ...(observation === undefined ? {} : { observation }),
     ...(subject.probe === undefined ? {} : { probe: subject.probe }),
     items: judgedItems,
+    itemsFrom: observation === undefined && subject.fromLock === true ? 'lock' : 'server',
     faults,
     missing: missingOf(subject, lock, judgedItems).filter(({ kind }) => kinds.has(kind)),
     unstable: differingItems(spec.key, observation?.first, observation?.second),

@@ -63,6 +63,8 @@ export interface SceneServer {
   /** How the server was seen by another client, where one was played. */
   readonly probe?: Observation;
   readonly items: readonly SceneItem[];
+  /** `lock`: they are what was approved last, and nobody looked whether the server still offers them. */
+  readonly itemsFrom: 'server' | 'lock';
   readonly faults: readonly Fault[];
   /** Approved items a complete listing no longer has. */
   readonly missing: readonly LockedItem[];
@@ -93,6 +95,8 @@ export interface Scene {
   readonly configProblems: readonly ConfigProblem[];
   /** True where `--server` narrowed the run: what was left out is not concluded about. */
   readonly partial: boolean;
+  /** The lock of the branch a pull request goes to: what it does not approve, nobody but the pull request does. */
+  readonly base?: { readonly lock: Lock; readonly shown: string };
   /** The whole command that reviews these identities, fit to be copied into a shell. */
   readonly approveCommand: (targets: readonly string[]) => string;
   /** The whole command that retires what is gone, likewise. */

@@ -14,6 +14,7 @@ export function stricter(one: FailOn, other: FailOn | undefined): FailOn {
 }
 
 /**
+ * @param offline true where no server was to be looked at, so that none is missed
  * @returns exit code 1 where a finding is at or above `failOn`, else 3 where a server was not seen whole,
  *   else 0; `never` masks 1 only
  */
@@ -21,12 +22,15 @@ export function verdict(
   findings: readonly Finding[],
   servers: readonly SceneServer[],
   failOn: FailOn,
+  offline = false,
 ): Verdict {
   const counting = findings.filter((finding) => finding.accepted === undefined);
   const count = (severity: Severity) => counting.filter((finding) => finding.severity === severity).length;
   const [errors, warnings, incomplete] = [count('error'), count('warning'), count('incomplete')];
   const refused = failOn !== 'never' && errors + (failOn === 'warning' ? warnings : 0) > 0;
-  const unseen = incomplete > 0 || servers.some(({ status }) => status !== 'listed' && status !== 'disabled');
+  const unseen =
+    !offline &&
+    (incomplete > 0 || servers.some(({ status }) => status !== 'listed' && status !== 'disabled'));
   return {
     exitCode: refused ? 1 : unseen ? 3 : 0,
     errors,

@@ -1,9 +1,8 @@
 /** Who approves, and when: a claim by git or `--by`, and the lock calls it that. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { whyNotWritable } from '../disk.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
+import { git } from './git.ts';
 import { findProject } from './project.ts';
 
 export interface Approver {
@@ -12,16 +11,9 @@ export interface Approver {
   readonly on: string;
 }
 
-async function gitUser({ env }: Io, folder: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)('git', ['config', 'user.name'], {
-      cwd: folder,
-      env: { ...env },
-    });
-    return stdout.trim();
-  } catch {
-    return '';
-  }
+async function gitUser(io: Io, folder: string): Promise<string> {
+  const { ok, stdout } = await git(io, folder, ['config', 'user.name']);
+  return ok ? stdout.trim() : '';
 }
 
 /**

@@ -2,14 +2,23 @@
 import type { Io } from '../io.ts';
 import { deliver, type ShowOptions, tellStricter } from './deliver.ts';
 import { type LookOptions, look } from './look.ts';
+import { type BaseOptions, chosenBase, readBase } from './pull-request-base.ts';
+
+export interface CiOptions extends LookOptions, ShowOptions, BaseOptions {
+  /** Starts and reaches nothing at all. */
+  readonly offline: boolean;
+}
 
 /** @returns the exit code */
-export async function ci(io: Io, options: LookOptions & ShowOptions): Promise<number> {
+export async function ci(io: Io, options: CiOptions): Promise<number> {
+  const chosen = chosenBase(options, io.env);
   const { report, failOn } = await look(io, options, {
     verb: 'ci',
     whenNoLock: 'refuse',
     alwaysTwice: false,
     mayAsk: false,
+    offline: options.offline,
+    ...(chosen !== undefined && { base: (project) => readBase(io, project, chosen) }),
     consent: async () => new Set(),
   });
   await tellStricter(io, options.failOn, failOn);

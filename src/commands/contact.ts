@@ -56,3 +56,22 @@ export function obstacle(spec: ServerSpec): string | undefined {
   if (spec.unset.length > 0) return `not contacted: ${spec.unset.join(', ')} not set`;
   return spec.launch === undefined ? 'not contacted: its config entry cannot be used' : undefined;
 }
+
+/** @returns of the servers that may be contacted those whose launch the base approves too; all without a base */
+export function notProposed(specs: readonly ServerSpec[], base: Lock | undefined): readonly ServerSpec[] {
+  return base === undefined ? specs : specs.filter((spec) => approves(base, spec));
+}
+
+/** Why a server whose launch the base does not approve was not started, whatever the pull request's lock says. */
+export function proposed(
+  spec: ServerSpec,
+  base: { readonly lock: Lock; readonly shown: string } | undefined,
+): string | undefined {
+  if (base === undefined || spec.disabled || approves(base.lock, spec)) return undefined;
+  return `not started: the lock of ${base.shown} does not approve its launch`;
+}
+
+function approves(lock: Lock, { key, entry }: ServerSpec): boolean {
+  const digest = launchDigest(entry);
+  return (lock.servers.get(key)?.launches ?? []).some((launch) => launch.digest === digest);
+}

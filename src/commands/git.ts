@@ -1,13 +1,16 @@
 /** Asks git, with arguments and never through a shell: what a user typed is verified before it is used. */
 import { execFile, spawn } from 'node:child_process';
 import type { Io } from '../io.ts';
+import { trustedPath } from '../servers/search-path.ts';
 
 /** A hook sets these for its own repository; the lock's own one is found from its folder, and its path is exact. */
 const LEFT_OUT = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|\w+_PATHSPECS)$/;
 
 /** Nothing is fetched, asked or locked, and no replacement stands for what was committed. */
-function environment({ env }: Io): NodeJS.ProcessEnv {
-  const own = Object.entries(env).filter(([name]) => !LEFT_OUT.test(name));
+function environment({ env, platform }: Io): NodeJS.ProcessEnv {
+  const own = Object.entries(env)
+    .filter(([name]) => !LEFT_OUT.test(name))
+    .map(([name, value = '']) => [name, /^path$/i.test(name) ? trustedPath(value, platform) : value]);
   return {
     ...Object.fromEntries(own),
     GIT_NO_LAZY_FETCH: '1',
@@ -15,6 +18,8 @@ function environment({ env }: Io): NodeJS.ProcessEnv {
     GIT_OPTIONAL_LOCKS: '0',
     GIT_NO_REPLACE_OBJECTS: '1',
     LC_ALL: 'C',
+    // Windows would look for git in the project first.
+    NoDefaultCurrentDirectoryInExePath: '1',
   };
 }
 
@@ -25,13 +30,24 @@ export interface Answer {
   readonly reason: string;
 }
 
+/**
+ * A pull request can commit what looks like a bare repository beside the lock, with commits and settings of its own;
+ * nothing that git is asked here may run a program the repository names.
+ */
+const SAFE = [
+  'safe.bareRepository=explicit',
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.pager=cat',
+].flatMap((setting) => ['-c', setting]);
+
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
 /** @returns what git says; a failure is a value */
 export function git(io: Io, folder: string, args: readonly string[]): Promise<Answer> {
   const options = { cwd: folder, env: environment(io), maxBuffer: LARGEST_ANSWER };
   return new Promise((resolve) => {
-    execFile('git', [...args], options, (error, stdout, stderr) => {
+    execFile('git', [...SAFE, ...args], options, (error, stdout, stderr) => {
       const missing = error !== null && 'code' in error && error.code === 'ENOENT';
       const [first = ''] = stderr.trim().split('\n');
       const reason = missing ? 'git is not installed, or the folder is gone' : first.replace(/^fatal: /, '');
@@ -83,7 +99,7 @@ function taker(stream: NodeJS.ReadableStream): {
 
 /** @returns a reader that must be closed */
 export function openObjects(io: Io, folder: string): Objects {
-  const child = spawn('git', ['cat-file', '--batch'], {
+  const child = spawn('git', [...SAFE, 'cat-file', '--batch'], {
     cwd: folder,
     env: environment(io),
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -7,6 +7,7 @@ import { shellArguments } from '../report/shell.ts';
 import { approveWords, verbWords } from './deliver.ts';
 import type { LockFile } from './lock-file.ts';
 import type { Project } from './project.ts';
+import { baseOfReport } from './pull-request-base.ts';
 import { type Survey, type SurveyManner, type SurveyOptions, survey, today } from './survey.ts';
 import { viewsOf } from './views.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -30,7 +31,7 @@ export interface Look {
 }
 
 function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): Scene {
-  const { project, lockFile, policyFile, readings, viewers, keys, servers, leftOut } = seen;
+  const { project, lockFile, policyFile, base, readings, viewers, keys, servers, leftOut } = seen;
   const partial = keys.length > 0;
   const problems = readings.flatMap((reading) => reading.problems);
   return {
@@ -46,8 +47,23 @@ function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): 
       ? problems.filter(({ server }) => server !== undefined && keys.includes(server))
       : problems,
     partial,
+    ...(base !== undefined && { base }),
     approveCommand: (targets) => `${approveWords(options)} ${shellArguments(targets)}`,
     removeCommand: (targets) => `${verbWords('remove', options)} ${shellArguments(targets)}`,
+  };
+}
+
+/** What a run that starts nothing cannot say, so that nobody takes its yes for more than it is. */
+function notLookedAt({ servers }: Survey): NonNullable<Report['offline']> {
+  const count = servers.filter(({ status }) => status !== 'disabled').length;
+  const whose = count === 1 ? 'the server' : `the ${count} servers`;
+  const one = count === 1;
+  return {
+    notLookedAt: [
+      `what ${whose} ${one ? 'offers' : 'offer'} now, and whether it is what was approved`,
+      `whether ${whose} can be started or reached, and how ${one ? 'it introduces itself' : 'they introduce themselves'}`,
+      'whether the code behind an approved launch is what it was',
+    ],
   };
 }
 
@@ -70,6 +86,8 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     lock: { path: project.lockShown, present: lockFile.present, hash: lockFile.hash },
     policy: { path, present, hash },
     configs: readings.map(({ path, client, hash }) => ({ path, client, hash })),
+    ...(seen.base !== undefined && { base: baseOfReport(seen.base, lockFile.lock, []) }),
+    ...(manner.offline === true && { offline: notLookedAt(seen) }),
     durationMs: Math.round(io.clock() - started),
     failOn,
   });

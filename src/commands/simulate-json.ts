@@ -1,7 +1,7 @@
 /** The JSON form of a simulation: which members it has, in which order, and how its lists are sorted. */
 import type { Json, JsonObject } from '../model.ts';
-import { sorted } from '../report/json.ts';
 import { prettyJson } from '../report/json-text.ts';
+import { sorted } from '../report/sorted.ts';
 import type { Contest } from '../simulation/claims.ts';
 import type { Lost } from '../simulation/merge.ts';
 import type { Pair } from '../simulation/nouns.ts';

@@ -4,9 +4,10 @@ import type { SceneServer } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Lock, Observation, Policy, ServerSpec } from '../model.ts';
 import { observeAll, type PoolOptions } from '../servers/pool.ts';
+import type { BaseLock } from './base-lock.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
-import { type Consent, obstacle, permitted } from './contact.ts';
+import { type Consent, notProposed, obstacle, permitted, proposed } from './contact.ts';
 import { withHelpers } from './helped.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { loadPolicy, type PolicyFile } from './policy-file.ts';
@@ -51,6 +52,10 @@ export interface SurveyManner {
   readonly meanwhile?: () => Promise<unknown>;
   /** The server keys the verb's arguments speak of; none means all. Throws where an argument fits no key. */
   readonly narrow?: (keys: readonly string[]) => readonly string[];
+  /** Reads the lock that launches must be approved in too, before anything is started. */
+  readonly base?: (project: Project) => Promise<BaseLock>;
+  /** True: nothing is started or reached; the rules about names speak of what the lock holds. */
+  readonly offline?: boolean;
   /** Asked once about all launches the lock does not approve; returns the keys that may be started. */
   readonly consent: Consent;
 }
@@ -59,6 +64,7 @@ export interface Survey {
   readonly project: Project;
   readonly lockFile: LockFile;
   readonly policyFile: PolicyFile;
+  readonly base?: BaseLock;
   readonly readings: readonly ConfigReading[];
   readonly viewers: readonly Viewer[];
   /** The keys the run was narrowed to; none means all. */
@@ -193,6 +199,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const project = await findProject(io, options.configs, options.lock);
   await checkOutput(io, options, { ...project, others: options.reads ?? [] });
   const lockFile = await loadLock(project, manner.whenNoLock);
+  const base = await manner.base?.(project);
   const policyFile = await (manner.policy ?? loadPolicy)(project);
   const readings = await readConfigs(io, project);
   const viewers = await viewersOf(readings, hostsAsked(options, manner, policyFile.policy));
@@ -200,7 +207,9 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
-  const contacted = await permitted(specs, lockFile.lock, today(io), manner.consent);
+  const contacted = manner.offline
+    ? []
+    : notProposed(await permitted(specs, lockFile.lock, today(io), manner.consent), base?.lock);
   const { kinds } = policyFile.policy;
   const looking = (those: readonly ServerSpec[]) =>
     observed(io, those, options, manner, lockFile.lock, viewers, kinds);
@@ -213,17 +222,20 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   );
   const used = new Map(contacted.map((spec, i) => [spec, ready[i]] as const));
   const servers = specs.map((spec) => {
-    const [observation, reason] = [seen.get(spec), obstacle(spec)];
+    const observation = seen.get(spec);
+    const reason = manner.offline ? undefined : (obstacle(spec) ?? proposed(spec, base));
     const probe = probes[contacted.indexOf(spec)];
     const subject: Subject = {
       spec: used.get(spec) ?? spec,
       ...(observation && { observation }),
       ...(probe && { probe }),
       ...(reason !== undefined && { reason }),
+      fromLock: manner.offline === true || base !== undefined,
     };
     return judgeServer(subject, lockFile.lock, policyFile.policy.kinds);
   });
   const rest = all.filter((spec) => !specs.includes(spec));
   const leftOut = rest.map((spec) => judgeServer({ spec }, lockFile.lock));
-  return { project, lockFile, policyFile, readings, viewers, keys, servers, leftOut, secrets };
+  const found = { project, lockFile, policyFile, readings, viewers, keys, servers, leftOut, secrets };
+  return { ...found, ...(base !== undefined && { base }) };
 }

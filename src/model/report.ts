@@ -1,4 +1,6 @@
 /** What an audit decides and reports. Types only. */
+
+import type { Difference } from './answers.ts';
 import type { Json, JsonObject, Location } from './json.ts';
 import type { ItemKind } from './servers.ts';
 
@@ -140,6 +142,17 @@ export interface Report {
   readonly hosts: readonly string[];
   /** True where `--server` narrowed the run. */
   readonly partial: boolean;
+  /** The lock that launches had to be approved in, and what this one says otherwise; absent where none was asked for. */
+  readonly base?: {
+    readonly name: string;
+    /** False where there is no lock at that place. */
+    readonly present: boolean;
+    readonly differences: readonly Difference[];
+    /** What else the branch changes that decides, one sentence each. */
+    readonly remarks: readonly string[];
+  };
+  /** Present where nothing was started or reached because nothing was to be. */
+  readonly offline?: { readonly notLookedAt: readonly string[] };
   readonly servers: readonly AuditedServer[];
   readonly items: readonly AuditedItem[];
   readonly findings: readonly Finding[];

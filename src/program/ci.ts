@@ -2,9 +2,18 @@
 import { lookOptions, showOptions, type Typed, withLookOptions, withShowOptions } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
+interface TypedCi extends Typed {
+  /** False for `--no-base`. */
+  readonly base?: string | false;
+  readonly baseLock?: string;
+  readonly offline?: boolean;
+}
+
 const HELP = `
 Examples:
   $ npx mcp-audit ci
+  $ npx mcp-audit ci --base origin/main       start only what the base approves too
+  $ npx mcp-audit ci --offline                start nothing: lock, configs and names
   $ npx mcp-audit ci --format json --output report.json
 
 Exit codes: 0 as approved, 1 refused, 2 no audit was performed, 3 a server was not seen whole.`;
@@ -18,9 +27,19 @@ export const addCi: AddVerb = (root, io, done) => {
     )
     .argument('[config...]', 'configs (default: the known ones of the project)')
     .addHelpText('after', HELP);
-  withShowOptions(withLookOptions(command)).action(async (configs: string[], typed: Typed) => {
+  command
+    .option('--base <ref>', 'a commit whose lock must approve what is started (default: of the pull request)')
+    .option('--no-base', 'believe the lock as it is here, also in a pull request')
+    .option('--base-lock <file>', 'the same, with the lock in a file')
+    .option(
+      '--offline',
+      'start and reach nothing; check lock, configs and names, and say what was not looked at',
+    );
+  withShowOptions(withLookOptions(command)).action(async (configs: string[], typed: TypedCi) => {
     const { ci } = await import('../commands/ci.ts');
     const look = lookOptions(typed, configs);
-    done(await ci(io, { ...look, ...showOptions(io, typed, look) }));
+    const { base, baseLock, offline = false } = typed;
+    const bases = { ...(base !== undefined && { base }), ...(baseLock !== undefined && { baseLock }) };
+    done(await ci(io, { ...look, ...showOptions(io, typed, look), ...bases, offline }));
   });
 };

@@ -10,26 +10,9 @@ import type {
   PinnedUntil,
   Report,
 } from '../model.ts';
+import { differenceMembers } from './answers/json.ts';
 import { prettyJson } from './json-text.ts';
-
-/** By UTF-16 code units, like the lock: no locale decides. */
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-/** @returns a sorted copy, by the first text of the two lists that differs */
-export function sorted<T>(list: readonly T[], by: (one: T) => readonly string[]): T[] {
-  const keyed = list.map((one) => ({ one, keys: by(one) }));
-  keyed.sort((a, b) => {
-    for (const [at, key] of a.keys.entries()) {
-      const order = compareTexts(key, b.keys[at] ?? '');
-      if (order !== 0) return order;
-    }
-    return a.keys.length - b.keys.length;
-  });
-  return keyed.map(({ one }) => one);
-}
+import { sorted } from './sorted.ts';
 
 /** Own `__proto__` members survive: Object.fromEntries defines, it does not assign. */
 function fromMap(map: ReadonlyMap<string, string>): JsonObject {
@@ -108,6 +91,11 @@ function subjectKeys(finding: Finding): string[] {
   return [finding.rule, first?.server ?? '', first?.item ?? '', finding.id];
 }
 
+function baseMembers({ name, present, differences, remarks }: NonNullable<Report['base']>): JsonObject {
+  const told = differences.map((one) => differenceMembers(one, 'with-values'));
+  return { name, present, differences: told, remarks: [...remarks] };
+}
+
 function members(report: Report): Json {
   const { name, version } = report.tool;
   const { path, present, hash } = report.lock;
@@ -121,6 +109,8 @@ function members(report: Report): Json {
     policy: { path: policy.path, present: policy.present, hash: policy.hash },
     configs: configs.map((config) => ({ path: config.path, client: config.client, hash: config.hash })),
     partial: report.partial,
+    ...(report.base === undefined ? {} : { base: baseMembers(report.base) }),
+    ...(report.offline === undefined ? {} : { offline: { notLookedAt: [...report.offline.notLookedAt] } }),
     servers: sorted(report.servers, (server) => [server.key, server.config]).map(serverMembers),
     items: sorted(report.items, itemKeys).map(itemMembers),
     findings: sorted(report.findings, subjectKeys).map(findingMembers),

@@ -6,6 +6,7 @@ import { changeRows } from './changes.ts';
 import { counted, cut } from './cut.ts';
 import { foreign, ours } from './foreign.ts';
 import { labelled, spread, unbroken, wrapped } from './layout.ts';
+import { lockChanges } from './lock-changes.ts';
 import { type Paint, painter } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
 import { serverReasons, serverTable } from './servers.ts';
@@ -36,7 +37,10 @@ function opening(report: Report, options: ReportOptions): string[] {
   const parts = [configs, `lock ${foreign(report.lock.path)}${absent}`];
   if (present) parts.push(`policy ${foreign(path)} (${foreign((hash ?? '').slice(0, SHORT_HASH))})`);
   if (hosts !== '') parts.push(`host${report.hosts.length === 1 ? '' : 's'} ${hosts}`);
-  return wrapped(parts.join(' · '), options.width, 0);
+  const offline = report.offline;
+  if (offline === undefined) return wrapped(parts.join(' · '), options.width, 0);
+  const told = `offline: nothing was started or reached. Not looked at: ${offline.notLookedAt.join('; ')}.`;
+  return [...wrapped(parts.join(' · '), options.width, 0), ...wrapped(told, options.width, 0)];
 }
 
 /** Sentences wrap; what holds a command of ours stays on one line, to be copied. */
@@ -107,5 +111,6 @@ export function table(report: Report, options: ReportOptions): string {
   const findings = boundedBlocks(blocks(report, options), options, paint);
   // One line at any width, so that a log can be searched for it; it holds no stranger's word.
   const verdict = verdictLine(report, options.verbose, paint);
-  return `${[top.join('\n'), ...findings, verdict].join('\n\n')}\n`;
+  const changes = lockChanges(report, options, paint);
+  return `${[top.join('\n'), ...changes, ...findings, verdict].join('\n\n')}\n`;
 }

@@ -37,11 +37,13 @@ export function pinnedText({ items, servers }: Report): string {
   return `${grouped(pins.length)} pinned, not reviewed, until ${first}${last}${also}`;
 }
 
-function headline(verdict: Verdict, pinned: string): { word: string; tone: Tone } {
+function headline({ verdict, offline }: Report, pinned: string): { word: string; tone: Tone } {
   if (verdict.exitCode === 1) return { word: 'REFUSED', tone: 'error' };
   if (verdict.exitCode === 3) return { word: 'INCOMPLETE', tone: 'incomplete' };
   // `--fail-on never` lets errors pass; that makes nothing approved.
   if (verdict.errors > 0) return { word: 'NOT AS APPROVED', tone: 'warning' };
+  // Lock and configs agree; of the servers nothing is known.
+  if (offline !== undefined) return { word: 'NOTHING LOOKED AT', tone: 'good' };
   if (pinned !== '') return { word: 'AS PINNED', tone: 'warning' };
   return { word: 'AS APPROVED', tone: 'good' };
 }
@@ -60,17 +62,22 @@ function counts(verdict: Verdict, verbose: boolean): string {
 export function verdictLine(report: Report, verbose: boolean, paint: Paint): string {
   const { verdict } = report;
   const pinned = pinnedText(report);
-  const { word, tone } = headline(verdict, pinned);
+  const { word, tone } = headline(report, pinned);
   const asked = report.servers.filter(({ status }) => status !== 'disabled');
   const whole = asked.filter(({ status }) => status === 'listed').length;
   const seen = report.items.filter(({ state }) => state !== 'missing');
   const matching = seen.filter(isAsApproved).length;
   const clean = word === 'AS APPROVED';
+  const items = clean
+    ? counted(matching, 'item')
+    : `${grouped(matching)}/${grouped(seen.length)} items as approved`;
   const parts = [
     counts(verdict, verbose),
     foreign(pinned),
-    `${whole}/${asked.length} servers${clean ? '' : ' seen whole'}`,
-    clean ? counted(matching, 'item') : `${grouped(matching)}/${grouped(seen.length)} items as approved`,
+    report.offline === undefined
+      ? `${whole}/${asked.length} servers${clean ? '' : ' seen whole'}`
+      : 'offline',
+    report.offline === undefined ? items : `${counted(asked.length, 'server')} not looked at`,
     report.partial ? 'partial: other servers were not looked at' : '',
     duration(report.durationMs),
     verdict.exitCode === 0 && (clean || verdict.errors === 0) ? '' : `exit ${verdict.exitCode}`,

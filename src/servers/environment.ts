@@ -1,5 +1,7 @@
 /** Knows which of the caller's environment variables a server inherits: the few names hosts pass on, no more. */
 
+import { trustedPath } from './search-path.ts';
+
 const POSIX = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
 const WINDOWS = [
   'APPDATA',
@@ -38,5 +40,9 @@ export function childEnvironment(
     // An exported shell function, not a value.
     return !value.startsWith('()');
   }) as [string, string][];
-  return Object.fromEntries([...inherited, ...entry]);
+  // What the entry sets is part of what was approved; what is inherited, a dependency of the project could steer.
+  const cleaned = inherited.map(
+    ([name, value]) => [name, /^path$/i.test(name) ? trustedPath(value, platform) : value] as const,
+  );
+  return Object.fromEntries([...cleaned, ...entry]);
 }

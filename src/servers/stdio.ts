@@ -1,11 +1,13 @@
 /** Reaches a server by starting it: the process, its pipes, and what is known when it fails. */
 
 import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { limits } from '../limits.ts';
 import type { StdioLaunch } from '../model.ts';
 import type { Link } from './link.ts';
 import { type Ending, type ServerProcess, startProcess } from './processes.ts';
 import type { Quote } from './reasons.ts';
+import { findCommand } from './search-path.ts';
 import { StdioTransport, type Track } from './stdio-transport.ts';
 import { createTap } from './tap.ts';
 
@@ -48,12 +50,37 @@ function start(
       track.broken = `cannot be started: its working directory "${launch.cwd}" does not exist`;
       return undefined;
     }
-    return startProcess(launch.command, launch.args, env, launch.cwd);
+    const program = programOf(launch, env);
+    if (program === undefined) {
+      track.broken = notFound(launch);
+      return undefined;
+    }
+    return startProcess(program, launch.args, env, launch.cwd);
   } catch {
     track.broken =
       'cannot be started: its command, folder, an argument or a variable is empty, too long or holds a NUL character';
     return undefined;
   }
+}
+
+/** @returns the absolute path that is started: the system would search again, and might begin elsewhere */
+function programOf(
+  { command, cwd }: StdioLaunch,
+  env: { readonly [name: string]: string },
+): string | undefined {
+  const [path = '', endings = ''] = ['PATH', 'PATHEXT'].map(
+    (name) => Object.entries(env).find(([own]) => own.toUpperCase() === name)?.[1],
+  );
+  const found = findCommand(command, { path, endings, cwd });
+  // A path as written is left to the system, which tells a missing file from one that may not be executed.
+  return found ?? (/[\\/]/.test(command) ? resolve(cwd, command) : undefined);
+}
+
+function notFound({ command, cwd }: StdioLaunch): string {
+  const bin = join(cwd, 'node_modules', '.bin');
+  const isThere = command !== '' && findCommand(command, { path: bin, cwd }) !== undefined;
+  const hint = isThere ? '; node_modules/.bin is not searched: write ./node_modules/.bin/… to mean it' : '';
+  return `cannot be started: the command "${command}" was not found${hint}`;
 }
 
 function endingReason(ending: Ending, launch: StdioLaunch): string {

@@ -23,6 +23,7 @@ import { notAllowed } from './not-allowed.ts';
 import { observedChanged } from './observed-changed.ts';
 import { pinned } from './pinned.ts';
 import { preferenceClaim } from './preference-claim.ts';
+import { proposed } from './proposed.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
 import { remoteRef } from './remote-ref.ts';
 import { reviewDue } from './review-due.ts';
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   unapprovedLaunch,
   changedLaunch,
   unpinnedLaunch,
+  proposed,
   unapproved,
   changed,
   rejectedEarlier,

@@ -1,8 +1,8 @@
 /** Knows the members decisions and differences have in every JSON answer. */
 
 import type { Change, Difference, Json, JsonObject, Signed } from '../../model.ts';
-import { sorted } from '../json.ts';
 import { prettyJson } from '../json-text.ts';
+import { sorted } from '../sorted.ts';
 
 /** @returns the members that are there; an absent one is left out */
 export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {

@@ -1,7 +1,7 @@
 /** Knows how what a lock says of servers and items reads as JSON, definitions shown only where asked for. */
 
 import type { ItemKind, JsonObject, LockedItem, LockedServer } from '../../model.ts';
-import { sorted } from '../json.ts';
+import { sorted } from '../sorted.ts';
 import { present } from './json.ts';
 
 /** Records of ours hold plain JSON; members nobody knew here when this was written go with them. */

@@ -1,7 +1,7 @@
 /** Knows the members that the JSON of names and of routes share. */
 
 import type { ExposedName, HostProfile, JsonObject, NamedServer, NamesReport } from '../../model.ts';
-import { sorted } from '../json.ts';
+import { sorted } from '../sorted.ts';
 
 function serverMembers(server: NamedServer): JsonObject {
   const { key, config, status, reason, toolsFrom, tools, reported, otherItems } = server;

@@ -1,7 +1,7 @@
 /** Knows the columns of the names as CSV: one row per host and tool, sorted by server, tool and host. */
 
 import type { HostNames, NamesReport } from '../../model.ts';
-import { sorted } from '../json.ts';
+import { sorted } from '../sorted.ts';
 import { csv } from './csv.ts';
 
 const HEAD = ['server', 'tool', 'host', 'name', 'outcome', 'marks', 'why'];

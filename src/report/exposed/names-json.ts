@@ -1,8 +1,8 @@
 /** Knows the JSON of `names` (schema version 1). */
 
 import type { ExposedName, JsonObject, NamesReport } from '../../model.ts';
-import { sorted } from '../json.ts';
 import { prettyJson } from '../json-text.ts';
+import { sorted } from '../sorted.ts';
 import { frameMembers, hostMembers, nameMembers } from './frame-json.ts';
 
 interface Tool {

@@ -1,8 +1,8 @@
 /** Knows the JSON of `which` (schema version 1). */
 
 import type { JsonObject, Route, RouteReport } from '../../model.ts';
-import { sorted } from '../json.ts';
 import { prettyJson } from '../json-text.ts';
+import { sorted } from '../sorted.ts';
 import { frameMembers, hostMembers, nameMembers } from './frame-json.ts';
 
 function routeMembers({ host, answer, receiver, claims, orderDecides, readings, unseen }: Route): JsonObject {
