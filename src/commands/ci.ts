@@ -1,7 +1,9 @@
 /** `ci`: the gate. It never asks, never writes and starts no launch that the lock does not approve. */
 import type { Io } from '../io.ts';
+import { policyOfBase } from './base-policy.ts';
 import { deliver, type ShowOptions, tellStricter } from './deliver.ts';
 import { type LookOptions, look } from './look.ts';
+import { loadPolicy } from './policy-file.ts';
 import { type BaseOptions, chosenBase, readBase } from './pull-request-base.ts';
 
 export interface CiOptions extends LookOptions, ShowOptions, BaseOptions {
@@ -18,7 +20,10 @@ export async function ci(io: Io, options: CiOptions): Promise<number> {
     alwaysTwice: false,
     mayAsk: false,
     offline: options.offline,
-    ...(chosen !== undefined && { base: (project) => readBase(io, project, chosen) }),
+    ...(chosen !== undefined && {
+      base: (project) => readBase(io, project, chosen),
+      policy: (project, base) => (base === undefined ? loadPolicy(project) : policyOfBase(project, base)),
+    }),
     consent: async () => new Set(),
   });
   await tellStricter(io, options.failOn, failOn);

@@ -86,7 +86,9 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     lock: { path: project.lockShown, present: lockFile.present, hash: lockFile.hash },
     policy: { path, present, hash },
     configs: readings.map(({ path, client, hash }) => ({ path, client, hash })),
-    ...(seen.base !== undefined && { base: baseOfReport(seen.base, lockFile.lock, []) }),
+    ...(seen.base !== undefined && {
+      base: baseOfReport(seen.base, lockFile.lock, policyFile.remarks ?? []),
+    }),
     ...(manner.offline === true && { offline: notLookedAt(seen) }),
     durationMs: Math.round(io.clock() - started),
     failOn,

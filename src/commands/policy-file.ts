@@ -17,6 +17,8 @@ export interface PolicyFile {
   readonly present: boolean;
   /** `sha256:` of the file, null where there is none. */
   readonly hash: string | null;
+  /** What is to be said of it beside its findings, one sentence each. */
+  readonly remarks?: readonly string[];
 }
 
 /** @returns the absolute path of the policy that goes with a lock */

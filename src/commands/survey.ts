@@ -41,7 +41,7 @@ export interface SurveyOptions {
 export interface SurveyManner {
   readonly whenNoLock: WhenAbsent;
   /** Reads another policy than the one beside the lock. */
-  readonly policy?: (project: Project) => Promise<PolicyFile>;
+  readonly policy?: (project: Project, base: BaseLock | undefined) => Promise<PolicyFile>;
   /** True: hosts the policy names are looked at beside those asked for, not only where none is. */
   readonly alwaysPolicyHosts?: boolean;
   /** True: every server is listed twice, not only where something is not as approved. */
@@ -200,7 +200,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   await checkOutput(io, options, { ...project, others: options.reads ?? [] });
   const lockFile = await loadLock(project, manner.whenNoLock);
   const base = await manner.base?.(project);
-  const policyFile = await (manner.policy ?? loadPolicy)(project);
+  const policyFile = await (manner.policy ?? loadPolicy)(project, base);
   const readings = await readConfigs(io, project);
   const viewers = await viewersOf(readings, hostsAsked(options, manner, policyFile.policy));
   const all = distinctServers(readings);

@@ -42,6 +42,7 @@ async function strangersBranch(): Promise<World> {
     'approvals.lock.json': lock,
     'scripts/new.json': { tools: [tool('steal')] },
     '.gitattributes': '* filter=evil diff=evil\napprovals.lock.json export-subst textconv=evil\n',
+    'mcp-audit.policy.json': { severity: { 'name-collision': 'note' } },
     '.npmrc': 'registry=https://evil.example/\n',
   });
   await repo.commit('Add a server');
@@ -71,6 +72,10 @@ describe('a pull request that changes everything at once', () => {
       ['server', 'extra', 'added'],
       ['launch', 'extra', 'added'],
     ]);
+    expect(report.base.remarks).toEqual([
+      'this branch adds the policy mcp-audit.policy.json; the one of main was applied',
+    ]);
+    expect(report.policy).toMatchObject({ present: false });
     const { stdout } = await project.run(['ci', '--base', 'main']);
     expect(stdout).toContain('LOCK CHANGES  main → approvals.lock.json: 2 differences');
     expect(stdout).toContain('by (claimed) Somebody Trusted');
@@ -140,6 +145,15 @@ describe('a base that cannot be read is exit 2, and nothing is started', () => {
     const { code, stderr } = await project.run(['ci', '--base', 'main']);
     expect(code).toBe(2);
     expect(stderr).toContain('reached through a link');
+  });
+
+  test('a policy that lowers a rule no policy may lower', async () => {
+    const project = await branch();
+    await project.write({ 'mcp-audit.policy.json': { severity: { 'unapproved-launch': 'note' } } });
+    const { code, stderr } = await project.run(['ci', '--base', 'main']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('unapproved-launch');
+    expect(started(project)).toBe(false);
   });
 
   test('an entry whose digest does not fit', async () => {
