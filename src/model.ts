@@ -3,6 +3,7 @@
 export type * from './model/answers.ts';
 export type * from './model/configs.ts';
 export type * from './model/exposed-names.ts';
+export type * from './model/ground.ts';
 export type * from './model/hosts.ts';
 export type * from './model/json.ts';
 export type * from './model/lock.ts';

@@ -16,6 +16,7 @@ const MAY: Record<string, readonly string[]> = {
   'ending.ts': [],
   'limits.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
+  'ground.ts': ['model.ts', 'node:crypto', 'node:fs', 'node:path'],
   'disk.ts': [
     'ending.ts',
     'limits.ts',
@@ -75,6 +76,7 @@ const MAY: Record<string, readonly string[]> = {
     'refusal.ts',
     'redact.ts',
     'io.ts',
+    'ground.ts',
     'disk.ts',
     'limits.ts',
     'paths.ts',

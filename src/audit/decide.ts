@@ -1,6 +1,7 @@
 /** Knows how what a person decided becomes the next lock. Pure: the day and the person are handed in. */
 
 import type {
+  Ground,
   ItemKind,
   Json,
   JsonObject,
@@ -12,6 +13,7 @@ import type {
   Via,
 } from '../model.ts';
 import { lockKey } from './identity.ts';
+import { groundChanges } from './launch/ground.ts';
 import { emptyServer, lockedItem } from './lock/empty.ts';
 
 /** An item as it was shown; the digest binds the decision to what the person saw. */
@@ -41,6 +43,8 @@ export type Decision =
       readonly beside?: boolean;
       /** Another server may answer than before: what was approved of its items was approved of that one. */
       readonly reopens?: boolean;
+      /** What it rests on, as it was when the person decided. */
+      readonly ground?: Ground;
     }
   /** Nobody reviewed it: it may stand until a day. */
   | {
@@ -212,13 +216,20 @@ function retired(
 
 function launchesAfter(
   server: LockedServer,
-  { digest, entry, reason, beside }: Of<'approve-launch'>,
+  { digest, entry, reason, beside, ground }: Of<'approve-launch'>,
   { by, on, via }: Signature,
 ): LockedServer['launches'] {
-  const launch = { approved: { by, on, ...(reason !== undefined && { reason }), via }, digest, entry };
-  if (server.launches.some((one) => one.digest === digest)) {
-    // Approved already: only a reason that was missing is news.
-    return reason === undefined
+  const launch = {
+    approved: { by, on, ...(reason !== undefined && { reason }), via },
+    digest,
+    entry,
+    ...(ground !== undefined && ground.files.length > 0 && { files: ground.files }),
+    ...(ground !== undefined && ground.packages.length > 0 && { packages: ground.packages }),
+  };
+  const same = server.launches.find((one) => one.digest === digest);
+  if (same !== undefined) {
+    // Approved already: only a reason that was missing is news, or another thing that it runs.
+    return reason === undefined && groundChanges(same, ground).length === 0
       ? server.launches
       : server.launches.map((one) => (one.digest === digest ? launch : one));
   }

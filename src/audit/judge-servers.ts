@@ -1,5 +1,5 @@
 /** Holds what was seen of each server against the lock. */
-import type { ItemKind, Lock, Observation, ServerSpec, Sighting } from '../model.ts';
+import type { Ground, ItemKind, Lock, Observation, ServerSpec, Sighting } from '../model.ts';
 import { compare } from './compare.ts';
 import { launchDigest } from './digest.ts';
 import { identity, lockKey } from './identity.ts';
@@ -18,6 +18,7 @@ export interface Subject {
   readonly observation?: Observation;
   /** As another client saw it. */
   readonly probe?: Observation;
+  readonly ground?: Ground;
   /** Why it was not contacted, where the launch's state alone does not say it. */
   readonly reason?: string;
   /** True where nothing is looked at: the rules about names speak of what the lock holds. */
@@ -170,6 +171,7 @@ export function judgeServer(
     status: statusOf(subject),
     ...(reason === undefined ? {} : { reason }),
     launch,
+    ...(subject.ground === undefined ? {} : { ground: subject.ground }),
     ...(locked === undefined ? {} : { locked }),
     ...(observation === undefined ? {} : { observation }),
     ...(subject.probe === undefined ? {} : { probe: subject.probe }),

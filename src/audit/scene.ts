@@ -5,6 +5,7 @@ import type {
   ConfigProblem,
   Finding,
   FindingSubject,
+  Ground,
   HostProfile,
   ItemKind,
   ItemState,
@@ -58,6 +59,8 @@ export interface SceneServer {
     /** True where another server may answer than the approved one: its items wait for review again. */
     readonly reopens: boolean;
   };
+  /** What the launch rests on here; absent for a server that is reached. */
+  readonly ground?: Ground;
   readonly locked?: LockedServer;
   readonly observation?: Observation;
   /** How the server was seen by another client, where one was played. */

@@ -40,9 +40,10 @@ function decisionOf({ case: one, answer, reason }: Answer, scene: Scene): Decisi
     const { key, config } = one.server;
     const { digest, entry } = one.server.launch;
     const server = scene.servers.find(({ spec }) => spec.key === key && spec.config === config);
+    const ground = server?.ground !== undefined && { ground: server.ground };
     const reopens = server?.launch.reopens === true && { reopens: true };
     return answer === 'approve'
-      ? [{ kind: 'approve-launch', server: key, digest, entry, ...reopens, ...because }]
+      ? [{ kind: 'approve-launch', server: key, digest, entry, ...reopens, ...ground, ...because }]
       : [];
   }
   const { server, kind, name, digest } = one.item;

@@ -1,7 +1,8 @@
 /** Which servers of a run may be started or reached, and why others are not. */
 import { launchDigest } from '../audit/digest.ts';
+import { groundChanges, isMisled } from '../audit/launch/ground.ts';
 import { launchPin } from '../audit/pins.ts';
-import type { Lock, ServerSpec } from '../model.ts';
+import type { Ground, Lock, ServerSpec } from '../model.ts';
 
 /** A launch the lock does not approve, as it is shown before anybody starts it. */
 export interface PendingLaunch {
@@ -14,10 +15,10 @@ export interface PendingLaunch {
 export type Consent = (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
 
 /** The launch as it would be shown, where the lock neither approves nor pins it. */
-function pendingLaunch(spec: ServerSpec, lock: Lock, today: string): PendingLaunch[] {
+function pendingLaunch(spec: ServerSpec, lock: Lock, today: string, isMisledHere: boolean): PendingLaunch[] {
   const digest = launchDigest(spec.entry);
   const { launches = [], pinnedLaunches } = lock.servers.get(spec.key) ?? {};
-  if (launches.some((launch) => launch.digest === digest)) return [];
+  if (launches.some((launch) => launch.digest === digest) && !isMisledHere) return [];
   if (launchPin(pinnedLaunches, digest, today) !== undefined) return [];
   return [{ spec, digest, state: launches.length > 0 ? 'changed' : 'new' }];
 }
@@ -35,6 +36,7 @@ function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
 /**
  * @param today `YYYY-MM-DD`: a pinned launch may be used to its last day
  * @param consent asked once about all launches the lock does not approve; returns the keys that may be started
+ * @param wouldMislead true where the approved words would run something else: then they count as changed
  * @returns the servers that may be contacted, in the order of the configs
  */
 export async function permitted(
@@ -42,9 +44,10 @@ export async function permitted(
   lock: Lock,
   today: string,
   consent: Consent,
+  wouldMislead: (spec: ServerSpec) => boolean,
 ): Promise<ServerSpec[]> {
   const candidates = contactable(specs);
-  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock, today));
+  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock, today, wouldMislead(spec)));
   if (pending.length === 0) return candidates;
   const consented = await consent(pending);
   const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));
@@ -74,4 +77,15 @@ export function proposed(
 function approves(lock: Lock, { key, entry }: ServerSpec): boolean {
   const digest = launchDigest(entry);
   return (lock.servers.get(key)?.launches ?? []).some((launch) => launch.digest === digest);
+}
+
+/**
+ * Why an approved launch would not run what was approved: a registry that is another one since, a package with other
+ * contents. Nothing where the lock does not approve it.
+ */
+export function misled(spec: ServerSpec, ground: Ground | undefined, lock: Lock): string | undefined {
+  const digest = launchDigest(spec.entry);
+  const standing = (lock.servers.get(spec.key)?.launches ?? []).find((launch) => launch.digest === digest);
+  const said = groundChanges(standing, ground).filter((one) => isMisled([one]));
+  return said.length === 0 ? undefined : `not started: ${said.map(({ says }) => says).join('; ')}`;
 }

@@ -86,6 +86,7 @@ function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
   const approval = {
     kind: 'approve-launch',
     ...(launch.reopens && { reopens: true }),
+    ...(server.ground !== undefined && { ground: server.ground }),
     server: spec.key,
     digest: launch.digest,
     entry: spec.entry,

@@ -7,8 +7,9 @@ import { observeAll, type PoolOptions } from '../servers/pool.ts';
 import type { BaseLock } from './base-lock.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
-import { type Consent, notProposed, obstacle, permitted, proposed } from './contact.ts';
+import { type Consent, misled, notProposed, obstacle, permitted, proposed } from './contact.ts';
 import { withHelpers } from './helped.ts';
+import { groundsOf } from './launch-ground.ts';
 import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { loadPolicy, type PolicyFile } from './policy-file.ts';
 import { progressOn } from './progress.ts';
@@ -207,9 +208,16 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];
   const keys = meant.length > 0 ? meant : options.servers;
   const specs = narrowed(all, keys);
-  const contacted = manner.offline
+  const grounds = await groundsOf(io, specs, project.folder);
+  const isMisledIn = (lock: Lock) => (spec: ServerSpec) =>
+    misled(spec, grounds.get(spec), lock) !== undefined;
+  const agreed = manner.offline
     ? []
-    : notProposed(await permitted(specs, lockFile.lock, today(io), manner.consent), base?.lock);
+    : await permitted(specs, lockFile.lock, today(io), manner.consent, isMisledIn(lockFile.lock));
+  const contacted =
+    base === undefined
+      ? agreed
+      : notProposed(agreed, base.lock).filter((spec) => !isMisledIn(base.lock)(spec));
   const { kinds } = policyFile.policy;
   const looking = (those: readonly ServerSpec[]) =>
     observed(io, those, options, manner, lockFile.lock, viewers, kinds);
@@ -221,14 +229,20 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
     observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
   );
   const used = new Map(contacted.map((spec, i) => [spec, ready[i]] as const));
+  const unseenBecause = (spec: ServerSpec) =>
+    seen.has(spec) ? undefined : misled(spec, grounds.get(spec), base?.lock ?? lockFile.lock);
   const servers = specs.map((spec) => {
     const observation = seen.get(spec);
-    const reason = manner.offline ? undefined : (obstacle(spec) ?? proposed(spec, base));
+    const reason = manner.offline
+      ? undefined
+      : (obstacle(spec) ?? proposed(spec, base) ?? unseenBecause(spec));
     const probe = probes[contacted.indexOf(spec)];
+    const ground = grounds.get(spec);
     const subject: Subject = {
       spec: used.get(spec) ?? spec,
       ...(observation && { observation }),
       ...(probe && { probe }),
+      ...(ground && { ground }),
       ...(reason !== undefined && { reason }),
       fromLock: manner.offline === true || base !== undefined,
     };

@@ -1,4 +1,5 @@
 /** What people approved, as the lock records it. Types only. */
+import type { GroundFile, GroundPackage } from './ground.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { ItemKind } from './servers.ts';
 
@@ -68,6 +69,10 @@ export interface LockedLaunch {
   readonly digest: string;
   /** The masked entry. */
   readonly entry: JsonObject;
+  /** Files of the project it runs or is steered by, as they were; absent where there were none. */
+  readonly files?: readonly GroundFile[];
+  /** Packages it runs, as they were installed or cached then. */
+  readonly packages?: readonly GroundPackage[];
 }
 
 /** How the server was seen when its items were approved. */

@@ -2,6 +2,7 @@
 
 import type { SceneServer } from '../scene.ts';
 import { named } from '../shown.ts';
+import { groundChanges } from './ground.ts';
 import { PLACEHOLDER } from './package-spec.ts';
 import { type FoundPackage, type Program, programIn } from './program.ts';
 
@@ -22,6 +23,7 @@ export function looseness({ spec }: Pick<SceneServer, 'spec'>): string | undefin
 export function launchWaits(server: SceneServer): boolean {
   const { state, standing } = server.launch;
   if (state !== 'approved') return true;
+  if (groundChanges(standing, server.ground).length > 0) return true;
   return standing?.approved.reason === undefined && looseness(server) !== undefined;
 }
 

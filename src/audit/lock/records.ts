@@ -2,6 +2,8 @@
 
 import type {
   Approval,
+  GroundFile,
+  GroundPackage,
   ItemKind,
   Json,
   LockedItem,
@@ -123,7 +125,7 @@ function readRejection(place: Place): Rejection {
 }
 
 function readLaunch(server: string, place: Place): LockedLaunch {
-  object(place, ['approved', 'digest', 'entry']);
+  object(place, ['approved', 'digest', 'entry', 'files', 'packages']);
   const approved = required(place, 'approved');
   object(approved, ['by', 'on', 'reason', 'via']);
   const recorded = required(place, 'digest');
@@ -140,6 +142,31 @@ function readLaunch(server: string, place: Place): LockedLaunch {
     },
     digest: digestText(recorded),
     entry,
+    ...readGround(place),
+  };
+}
+
+function readGround(place: Place): Pick<LockedLaunch, 'files' | 'packages'> {
+  const [files, packages] = [optional(place, 'files'), optional(place, 'packages')];
+  return {
+    ...(files && { files: entries(files).map(readFile) }),
+    ...(packages && { packages: entries(packages).map(readPackage) }),
+  };
+}
+
+function readFile(place: Place): GroundFile {
+  object(place, ['hash', 'path']);
+  const hash = required(place, 'hash');
+  return { hash: hash.value === null ? null : digestText(hash), path: text(required(place, 'path')) };
+}
+
+function readPackage(place: Place): GroundPackage {
+  object(place, ['integrity', 'name', 'version']);
+  const integrity = optional(place, 'integrity');
+  return {
+    ...(integrity && { integrity: text(integrity) }),
+    name: text(required(place, 'name')),
+    version: text(required(place, 'version')),
   };
 }
 

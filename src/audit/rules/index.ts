@@ -4,6 +4,7 @@ import { ambiguousDefinition } from './ambiguous-definition.ts';
 import { caseOnly } from './case-only.ts';
 import { changed } from './changed.ts';
 import { changedLaunch } from './changed-launch.ts';
+import { changedProgram } from './changed-program.ts';
 import { claimContradiction } from './claim-contradiction.ts';
 import { conflictingServer } from './conflicting-server.ts';
 import { crossReference } from './cross-reference.ts';
@@ -42,6 +43,7 @@ import { vagueKey } from './vague-key.ts';
 export const rules: readonly Rule[] = [
   unapprovedLaunch,
   changedLaunch,
+  changedProgram,
   unpinnedLaunch,
   proposed,
   unapproved,

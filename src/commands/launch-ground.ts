@@ -1,0 +1,59 @@
+/** What each launch of a run rests on, as the project and this machine have it. */
+import { join, relative, resolve, sep } from 'node:path';
+import { fileOf, programIn } from '../audit/launch/program.ts';
+import { hashOf, packageHere } from '../ground.ts';
+import type { Io } from '../io.ts';
+import type { Ground, GroundFile, ServerSpec } from '../model.ts';
+import { liesIn } from '../paths.ts';
+
+/** Settings each launcher reads in the folder it runs in. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  npx: ['.npmrc'],
+  npm: ['.npmrc'],
+  pnpm: ['.npmrc', '.pnpmfile.cjs'],
+  pnpx: ['.npmrc', '.pnpmfile.cjs'],
+  yarn: ['.yarnrc.yml', '.yarnrc', '.npmrc'],
+  bun: ['bunfig.toml', '.npmrc'],
+  bunx: ['bunfig.toml', '.npmrc'],
+  deno: ['.npmrc'],
+};
+
+async function fileAt(path: string, folder: string): Promise<GroundFile[]> {
+  if (!liesIn(path, folder)) return [];
+  const hash = await hashOf(path);
+  return hash === undefined ? [] : [{ path: relative(folder, path).split(sep).join('/'), hash }];
+}
+
+/** @returns undefined for a server that is reached, not started */
+async function groundOf(spec: ServerSpec, folder: string, cache: string): Promise<Ground | undefined> {
+  const { launch } = spec;
+  if (launch?.transport !== 'stdio') return undefined;
+  const program = programIn(spec.entry);
+  const own = fileOf(program);
+  const settings = program.packages.length > 0 ? (SETTINGS[program.runner] ?? []) : [];
+  // A file the launch names and that is not there is told when it is started; settings may well be absent.
+  const named = own === undefined || own.includes('${') ? [] : await fileAt(resolve(launch.cwd, own), folder);
+  const read = await Promise.all(settings.map((name) => fileAt(join(launch.cwd, name), folder)));
+  const npm = program.packages.filter(({ ecosystem }) => ecosystem === 'npm');
+  const specs = npm.map(({ spot }) => spot.text);
+  const found = await Promise.all(
+    npm.map(({ name }) => packageHere(name, specs, { folder: launch.cwd, cache })),
+  );
+  return {
+    files: [...named.filter(({ hash }) => hash !== null), ...read.flat()],
+    packages: found.filter((one) => one !== undefined),
+  };
+}
+
+/** @param folder absolute; what lies outside of it is the machine's, and no part of a lock that others share */
+export async function groundsOf(
+  io: Io,
+  specs: readonly ServerSpec[],
+  folder: string,
+): Promise<ReadonlyMap<ServerSpec, Ground>> {
+  const cache = io.env.npm_config_cache ?? join(io.home, '.npm');
+  const all = await Promise.all(
+    specs.map(async (spec) => [spec, await groundOf(spec, folder, cache)] as const),
+  );
+  return new Map(all.flatMap(([spec, ground]) => (ground === undefined ? [] : [[spec, ground] as const])));
+}

@@ -1,0 +1,64 @@
+/** Looks on disk at what a launch would run: files by hash, packages by what their manager recorded. Asks nobody. */
+import { createHash } from 'node:crypto';
+import { promises as files } from 'node:fs';
+import { join } from 'node:path';
+import type { GroundFile, GroundPackage, Json } from './model.ts';
+
+/** Larger files are known by their path alone: hashing them would hold up every run. */
+const LARGEST = 32 * 1024 * 1024;
+
+/** @returns the file's hash, null where there is none; undefined where it is no plain file of a fair size */
+export async function hashOf(path: string): Promise<GroundFile['hash'] | undefined> {
+  try {
+    const { size } = await files.stat(path);
+    if (size > LARGEST) return undefined;
+    const bytes = await files.readFile(path);
+    return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : undefined;
+  }
+}
+
+async function json(path: string): Promise<Json | undefined> {
+  try {
+    return JSON.parse(await files.readFile(path, 'utf8')) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function member(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name) ? (value as { readonly [key: string]: Json })[name] : undefined;
+}
+
+/** What npm recorded of a package in a folder with `node_modules`. */
+async function installedIn(folder: string, name: string): Promise<GroundPackage | undefined> {
+  const modules = join(folder, 'node_modules');
+  const version = member(await json(join(modules, name, 'package.json')), 'version');
+  if (typeof version !== 'string') return undefined;
+  const recorded = member(await json(join(modules, '.package-lock.json')), 'packages');
+  const integrity = member(member(recorded, `node_modules/${name}`), 'integrity');
+  return { name, version, ...(typeof integrity === 'string' && { integrity }) };
+}
+
+/** npx keeps each set of packages in a folder named by their names as written. */
+function cacheFolder(cache: string, specs: readonly string[]): string {
+  const sorted = [...specs].sort((a, b) => a.localeCompare(b, 'en'));
+  return join(cache, '_npx', createHash('sha512').update(sorted.join('\n')).digest('hex').slice(0, 16));
+}
+
+/**
+ * @param name the package's name, checked to be one: it becomes part of a path
+ * @param specs all packages of the launch as written
+ * @param folder where the launch runs: what is installed there comes first for npx too
+ * @param cache npm's cache
+ */
+export async function packageHere(
+  name: string,
+  specs: readonly string[],
+  { folder, cache }: { readonly folder: string; readonly cache: string },
+): Promise<GroundPackage | undefined> {
+  if (!/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name)) return undefined;
+  return (await installedIn(folder, name)) ?? installedIn(cacheFolder(cache, specs), name);
+}
