@@ -12,7 +12,10 @@ const MEANING: Record<string, string> = {
 
 /** The command that does the same with everything named exactly, and how to keep it as it is. */
 function nextOf(server: SceneServer, scene: Scene): string {
-  const pinned = pinnedLine(programIn(server.spec.entry), () => undefined);
+  const here = server.ground?.packages ?? [];
+  const pinned = pinnedLine(programIn(server.spec.entry), ({ ecosystem, name }) =>
+    ecosystem === 'npm' ? here.find((one) => one.name === name)?.version : undefined,
+  );
   const why = `${scene.approveCommand([server.spec.key])} asks why it is right as it is`;
   if (pinned === undefined) return `start what was fetched and reviewed instead; or: ${why}`;
   const meaning = pinned.unknown.map((name) => MEANING[name]).join(', ');
