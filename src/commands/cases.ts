@@ -1,9 +1,11 @@
 /** What waits for a decision: launches and items of a look, as the review wants them. */
 
+import { lockKey } from '../audit/identity.ts';
 import { launchWaits } from '../audit/launch/loose.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { AuditedServer, Finding } from '../model.ts';
 import type { ItemCase, LaunchCase, ReviewCase } from '../review/index.ts';
+import { formerOf } from './former.ts';
 import type { Look } from './look.ts';
 import { meansItem, meansServer, namesItem, type Targets } from './targets.ts';
 
@@ -47,12 +49,15 @@ function itemCases(
   const byIdentity = new Map(
     server.items.map((item) => [JSON.stringify([item.kind, item.name, item.digest]), item]),
   );
+  const former = formerOf(server);
+  const gone = server.missing.map(({ kind, name }) => lockKey(kind, name));
   return items.flatMap((item): ItemCase[] => {
     const seen = byIdentity.get(JSON.stringify([item.kind, item.name, item.digest])) ?? undefined;
     if (item.state === 'approved' || seen === undefined) return [];
     if (!meansItem(server, seen.lockKey, targets)) return [];
     if (seen.orderOnly && !namesItem(server, seen.lockKey, targets)) return [];
     const earlier = seen.approval;
+    const before = item.state === 'unapproved' ? { former: former(seen, item), gone } : {};
     return [
       {
         kind: 'item',
@@ -60,6 +65,7 @@ function itemCases(
         item,
         findings: touching(server.spec.key, seen.lockKey),
         ...(earlier !== undefined && { earlier }),
+        ...before,
       },
     ];
   });

@@ -1,6 +1,6 @@
 /** Knows which findings are told together and in which order: worst first, one block per cause. */
 
-import type { AuditedItem, Finding, FindingSubject, Location, Report, Severity } from '../model.ts';
+import type { AuditedItem, Change, Finding, FindingSubject, Location, Report, Severity } from '../model.ts';
 import { counted } from './cut.ts';
 import { approvedBy, bounded, itemKey, place, shortName, subjectNames } from './names.ts';
 import type { ReportOptions } from './reporter.ts';
@@ -49,9 +49,17 @@ function changedItems(finding: Finding, items: ReadonlyMap<string, AuditedItem>)
   });
 }
 
+/** The first of items with one kind of edit, with the changes that are true of all of them. */
+function drawnOnce([first, ...others]: readonly AuditedItem[]): AuditedItem[] {
+  if (first === undefined) return [];
+  const isCommon = ({ says }: Change, at: number): boolean =>
+    others.every(({ changes }) => changes[at]?.says === says);
+  return [{ ...first, changes: first.changes.filter(isCommon) }];
+}
+
 function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, options: ReportOptions): Block {
   // The same edit on many items is drawn once, on the first of them.
-  const changed = changedItems(finding, items).slice(0, 1);
+  const changed = drawnOnce(changedItems(finding, items));
   if (finding.accepted !== undefined) return acceptedBlock(finding, finding.accepted, options);
   const alone = finding.subjects.length === 1;
   const approval = alone ? changed[0]?.approved.at(-1) : undefined;

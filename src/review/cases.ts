@@ -16,9 +16,23 @@ interface Common {
   readonly earlier?: EarlierApproval;
 }
 
+/** Something approved that the server no longer lists and that this item looks like. */
+export interface Former {
+  /** Its lock key: `tools/get_logs`. */
+  readonly name: string;
+  /** How sure that is and why, in words that hold strangers' names unescaped. */
+  readonly says: string;
+  /** From its latest approval to the new item; absent where several went into this one. */
+  readonly changes?: readonly Change[];
+}
+
 export interface ItemCase extends Common {
   readonly kind: 'item';
   readonly item: AuditedItem;
+  /** For new items only. A hint: no approval moves from there to here. */
+  readonly former?: readonly Former[];
+  /** For new items only: lock keys of all approved items their server no longer lists. */
+  readonly gone?: readonly string[];
 }
 
 export interface LaunchCase extends Common {
@@ -67,10 +81,4 @@ export function blockedBy(one: ReviewCase): string | undefined {
 /** A rejection remembers a digest; a launch is refused by not approving it. */
 export function canReject(one: ReviewCase): boolean {
   return one.kind === 'item' && one.item.state !== 'missing' && one.item.digest !== undefined;
-}
-
-/** @returns true for a first approval that nothing but its newness speaks against */
-export function isClean(one: ReviewCase): one is ItemCase {
-  if (one.kind !== 'item' || one.item.state !== 'unapproved' || blockedBy(one) !== undefined) return false;
-  return one.findings.every(({ rule }) => rule === 'unapproved' || rule === 'pinned');
 }

@@ -18,7 +18,12 @@ function own(object: JsonObject, key: string): Json | undefined {
 
 /** @returns `says read-only, not destructive; title: "Search" (its own word, never trusted)`, harmless and bounded */
 export function claimText(annotations: Json): string {
-  return `${cut(said(annotations), 300)} (its own word, never trusted)`;
+  return `${claimWords(annotations)} (its own word, never trusted)`;
+}
+
+/** @returns the same without the reminder, for lists that give it once */
+export function claimWords(annotations: Json): string {
+  return cut(said(annotations), 300);
 }
 
 function said(annotations: Json): string {

@@ -15,7 +15,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function member(object: JsonObject, key: string): Json | undefined {
+export function member(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
@@ -79,11 +79,20 @@ function parameterRows(definition: JsonObject, width: number): string[] {
   ];
 }
 
-/** @returns the parameters' names in one phrase: `takes order_id, amount` */
+/** @returns the parameters' names in one phrase: `order_id, amount` */
 export function takes(definition: Json): string {
   if (!isObject(definition)) return '';
   const names = parameters(definition).map(({ name }) => shortName(name, 32));
-  return names.length === 0 ? 'takes nothing' : `takes ${bounded(names, 8)}`;
+  return names.length === 0 ? 'nothing' : bounded(names, MOST_PARAMETERS);
+}
+
+/** @returns the members that have no words of their own on a screen: `icons, _meta` */
+export function alsoHolds(definition: JsonObject): string {
+  const others = Object.keys(definition).filter((key) => !TOLD.has(key));
+  return bounded(
+    others.map((key) => shortName(key, 32)),
+    8,
+  );
 }
 
 /** @returns the item's own words about itself, one text */
@@ -102,9 +111,8 @@ export function describe(item: AuditedItem, width: number): string[] {
   if (!isObject(definition)) return text;
   const annotations = member(definition, 'annotations');
   const claims = annotations === undefined ? [] : labelled('claims', claimText(annotations), width, 2);
-  const others = Object.keys(definition).filter((key) => !TOLD.has(key));
-  const also = others.map((key) => shortName(key, 32));
+  const also = alsoHolds(definition);
   const rows = item.kind === 'tool' || item.kind === 'prompt' ? parameterRows(definition, width) : [];
-  const rest = also.length === 0 ? [] : labelled('also holds', `${bounded(also, 8)} (d shows)`, width, 2);
+  const rest = also === '' ? [] : labelled('also holds', `${also} (d shows)`, width, 2);
   return [...text, ...rows, ...claims, ...rest];
 }

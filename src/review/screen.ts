@@ -1,24 +1,26 @@
 /** Knows what one screen of the review shows: where, what changed, what speaks against it, what the model sees. */
 
-import type { AuditedItem, Change, LaunchState } from '../model.ts';
+import type { AuditedItem, Change, ItemState, LaunchState } from '../model.ts';
 import { isReworded, pathName } from '../report/changes.ts';
 import { counted, cut, grouped } from '../report/cut.ts';
 import { wordDiff } from '../report/diff.ts';
 import { drawLines } from '../report/draw.ts';
 import { foreign } from '../report/foreign.ts';
+import { inlineJson } from '../report/json-text.ts';
 import { launchLines } from '../report/launch-lines.ts';
 import { labelled, spread, wrapped } from '../report/layout.ts';
 import { approvedBy, itemKey, place, subjectName } from '../report/names.ts';
 import type { Paint } from '../report/paint.ts';
 import { blockedBy, doubts, type LaunchCase, type ReviewCase } from './cases.ts';
-import { describe, textBlock } from './describe.ts';
+import { describe } from './describe.ts';
+import { formerLines, goneInShort } from './former.ts';
 
 export interface ScreenOptions {
   readonly width: number;
   readonly paint: Paint;
 }
 
-const LAUNCH: Record<LaunchState, string> = {
+export const LAUNCH: Record<LaunchState, string> = {
   approved: 'launch unchanged',
   new: 'launch NEW',
   changed: 'launch CHANGED',
@@ -26,6 +28,8 @@ const LAUNCH: Record<LaunchState, string> = {
 const MOST_CHANGES = 30;
 const DIFF_LINES = 30;
 const MESSAGE_LINES = 4;
+const ADDED_LINES = 3;
+const LONGEST_PATH = 24;
 const WORDING = new Set(['descriptive', 'claim']);
 
 /** @returns `helpdesk-tools › issue_refund`, or `refunds, its launch` */
@@ -40,9 +44,13 @@ function changesOf(one: ReviewCase): readonly Change[] {
 }
 
 function stateText(one: ReviewCase): string {
-  const state = one.kind === 'launch' ? one.server.launch.state : one.item.state;
+  return stateOf(one.kind === 'launch' ? one.server.launch.state : one.item.state, changesOf(one));
+}
+
+/** @returns `NEW`, or `CHANGED` and the classes of the changes */
+export function stateOf(state: ItemState | LaunchState, changes: readonly Change[]): string {
   if (state !== 'changed') return state === 'unapproved' ? 'NEW' : state.toUpperCase();
-  const classes = new Set(changesOf(one).map((change) => change.class));
+  const classes = new Set(changes.map((change) => change.class));
   const wording = classes.size > 0 && [...classes].every((one) => WORDING.has(one));
   return wording ? 'CHANGED  wording only' : `CHANGED  ${[...classes].join(', ')}`.trimEnd();
 }
@@ -54,20 +62,38 @@ function history(one: ReviewCase): string {
 }
 
 function changeLines(change: Change, { width, paint }: ScreenOptions): string[] {
-  if (!isReworded(change)) {
-    return labelled(pathName(change.path), cut(foreign(change.says), MESSAGE_LINES * width), width, 2);
+  const { path } = change;
+  const says = cut(foreign(change.says), MESSAGE_LINES * width);
+  if (isReworded(change)) {
+    const lengths = `${grouped([...change.before].length)} → ${counted([...change.after].length, 'character')}`;
+    const drawn = drawLines(wordDiff(change.before, change.after), paint, width, DIFF_LINES);
+    const name = path.lastIndexOf('/') > 0 ? says : pathName(path);
+    return [...wrapped(`${name}, ${lengths}`, width, 2), ...drawn];
   }
-  const { before, after } = change;
-  const lengths = `${grouped([...before].length)} → ${counted([...after].length, 'character')}`;
-  const drawn = drawLines(wordDiff(before, after), paint, width, DIFF_LINES);
-  return [...wrapped(`${pathName(change.path)}, ${lengths}`, width, 2), ...drawn];
+  // The words name what a deep path leads to; a shortened path would only stand in their way.
+  const isShort = path.length <= LONGEST_PATH;
+  const lines = isShort ? labelled(pathName(path), says, width, 2) : wrapped(says, width, 2);
+  return [...lines, ...addedLines(change, width, paint)];
 }
 
-function changedLines(changes: readonly Change[], options: ScreenOptions): string[] {
+/** What is added in more than a word is quoted: that is where a new text for the model would stand. */
+function addedLines({ before, after, says }: Change, width: number, paint: Paint): string[] {
+  if (before !== undefined || after === undefined || after === null) return [];
+  if (typeof after === 'string' ? says.includes(after) : typeof after !== 'object') return [];
+  if (typeof after === 'object' && Object.keys(after).length === 0) return [];
+  const text = cut(typeof after === 'string' ? foreign(after) : inlineJson(after), ADDED_LINES * width);
+  return wrapped(text, width - 4, 0).map((line) => paint('added', `  + ${line}`));
+}
+
+/**
+ * @param isAll true where nothing but these changed, so that the lines may say so
+ * @returns the changes in words and as diffs; what is left out is counted
+ */
+export function changedLines(changes: readonly Change[], options: ScreenOptions, isAll = true): string[] {
   const lines = changes.slice(0, MOST_CHANGES).flatMap((change) => changeLines(change, options));
   const left = changes.length - MOST_CHANGES;
-  const rest = left > 0 ? `  … ${counted(left, 'more change')}; d shows the definition` : '';
-  return [...lines, rest === '' ? '  everything else unchanged' : rest];
+  if (left > 0) return [...lines, `  … ${counted(left, 'more change')}; d shows the definition`];
+  return isAll ? [...lines, '  everything else unchanged'] : lines;
 }
 
 function itemBody(item: AuditedItem, options: ScreenOptions): string[] {
@@ -81,7 +107,7 @@ function launchBody(one: LaunchCase, options: ScreenOptions): string[] {
   return [...changes, '  runs', ...whole];
 }
 
-function doubtLines(one: ReviewCase, { width, paint }: ScreenOptions): string[] {
+export function doubtLines(one: ReviewCase, { width, paint }: ScreenOptions): string[] {
   return doubts(one).flatMap(({ rule, severity, message }) => {
     const text = cut(foreign(message), MESSAGE_LINES * width);
     const tone = severity === 'error' ? 'error' : 'warning';
@@ -112,17 +138,9 @@ export function screen(one: ReviewCase, at: number, of: number, options: ScreenO
     ...body,
     '',
     ...doubtLines(one, options),
+    ...(one.kind === 'item' ? [...formerLines(one, width, 2), ...goneInShort(one, width)] : []),
     ...exposedLines(one, width),
     ...(blocked === undefined ? [] : wrapped(`cannot be approved: ${blocked}`, width, 2)),
   ];
   return lines.join('\n').replace(/\n+$/, '');
-}
-
-/** @returns a clean item in a few lines, for the list that is approved at once */
-export function card(one: ReviewCase & { kind: 'item' }, text: string, takes: string, width: number): string {
-  return [
-    ...wrapped(caseName(one), width, 2),
-    ...textBlock(text, width, 6),
-    ...wrapped(takes, width, 4),
-  ].join('\n');
 }

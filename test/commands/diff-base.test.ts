@@ -30,7 +30,7 @@ async function started(): Promise<Started> {
   });
   const after = { tools: [tool('extra', { description: POISON }), tool('leak'), tool('list'), pay] };
   await project.write(scriptedProject({ shop: after }));
-  const keys = ['a\r', 'r\r', 'leaks\r', 'a\r'];
+  const keys = ['o\r', 'a\r', 'r\r', 'leaks\r', 'a\r'];
   await atTerminal(project.folder, ['approve', '--by', 'Asha', '--start'], keys);
   await project.run(['remove', 'shop::spare', 'desk', '--yes', '--start']);
   return { project, repo, first };

@@ -11,7 +11,7 @@ async function begun(): Promise<World> {
   const project = await world(
     scriptedProject({ desk, shop: { tools: [tool('leak'), tool('old'), tool('pay')] } }),
   );
-  const keys = ['a\r', 'a\r', 'a\r', 'r\r', 'leaks\r', 'a\r', 'a\r'];
+  const keys = ['a\r', 'a\r', 'a\r', 'o\r', 'r\r', 'leaks\r', 'a\r', 'a\r'];
   await atTerminal(project.folder, ['approve', '--by', 'Asha', '--start'], keys);
   return project;
 }

@@ -18,7 +18,7 @@ async function begun(): Promise<World> {
   const script = { tools: [tool('leak'), tool('list'), PAY], prompts: [{ name: 'ask' }] };
   const project = await world(scriptedProject({ shop: script }));
   const approve = ['approve', '--start', '--by', 'Asha\u001b[31m'];
-  const keys = ['a\r', 'a\r', 'r\r', 'sends data away\r', 'a\r', 'a\r', 'seen\r'];
+  const keys = ['a\r', 'a\r', 'o\r', 'r\r', 'sends data away\r', 'a\r', 'a\r', 'seen\r'];
   await atTerminal(project.folder, approve, keys);
   const changed = { ...script, tools: [tool('leak'), tool('list', { title: 'List' }), PAY] };
   await project.write(scriptedProject({ shop: changed }));

@@ -22,7 +22,7 @@ const answers = ({ result }: Session): string[] =>
 
 describe('answers', () => {
   test('one decision per case, in the order of the cases', async () => {
-    const done = await session(all, typed('a', 's', 'a', 's', 'r', 'not ours'));
+    const done = await session(all, typed('a', 's', 'o', 'a', 'r', 'not ours', 's'));
     expect(answers(done)).toEqual(['approve', 'skip', 'approve', 'skip', 'reject: not ours']);
     expect(done.result.stopped).toBe(false);
     expect(done.left).toBe(0);
@@ -63,24 +63,46 @@ describe('answers', () => {
   });
 });
 
-describe('A approves a server’s clean items', () => {
-  test('after showing each of them and asking once; the others still come singly', async () => {
-    const done = await session([find, touched, cancel], typed('A', 'y', 's'));
+describe('new items nothing speaks against share a screen', () => {
+  test('which lists each of them; one answer decides exactly these, the others come singly', async () => {
+    const done = await session([find, touched, cancel], typed('a', 's'));
     expect(answers(done)).toEqual(['approve', 'skip', 'approve']);
-    expect(done.transcript).toContain('approve the 2 clean items of orders');
-    expect(done.transcript).toContain('Cancel an order that was not sent.');
+    expect(done.transcript).toContain('[1/2] orders, 2 tools');
+    expect(done.transcript).toMatch(/find_order\n {4}Find an order by its number\./);
+    expect(done.transcript).toMatch(/takes +order_id, limit\n {4}claims +says read-only\n/);
+    expect(done.transcript).toContain('mcp__orders__<name> (generic)');
   });
 
-  test('no means one at a time', async () => {
-    expect(answers(await session([find, cancel], typed('A', 'n', 's', 'r', '')))).toEqual(['skip', 'reject']);
+  test('o shows each alone', async () => {
+    expect(answers(await session([find, cancel], typed('o', 's', 'r', '')))).toEqual(['skip', 'reject']);
   });
 
-  test('it is not offered for drift, for a touched item, or for a single one', async () => {
-    for (const cases of [[drift], [touched, find], [find]]) {
-      const { transcript } = await session(cases, typed('A', 'q'));
-      expect(transcript).toContain('then ENTER');
-      expect(transcript).not.toContain('A approve');
-    }
+  test('all are rejected or skipped at once; ENTER alone decides nothing', async () => {
+    expect(answers(await session([find, cancel], typed('', 'r', 'spam')))).toEqual([
+      'reject: spam',
+      'reject: spam',
+    ]);
+    expect(answers(await session([find, cancel], typed('', 's')))).toEqual(['skip', 'skip']);
+  });
+
+  test('d pages through their definitions', async () => {
+    const done = await session([find, cancel], typed('d', 'q'));
+    expect(done.transcript).toMatch(/orders › find_order\n {4}\{[\s\S]*orders › cancel_order\n {4}\{/);
+  });
+
+  test('drift, what a finding touches, and what cannot be approved stand alone', async () => {
+    const done = await session([drift, touched, ambiguous, find], typed('s', 's', 's', 's'));
+    expect(done.transcript.match(/^\[\d\/\d\] .* › /gm)).toHaveLength(4);
+  });
+
+  test('nobody approves a list whose end was not seen', async () => {
+    const many = Array.from({ length: 90 }, (_, i): ReviewCase => {
+      return { ...find, item: { ...find.item, name: `find_${i}` } };
+    });
+    const done = await session(many, typed('a', 'm', 'a', 's'));
+    expect(new Set(answers(done))).toEqual(new Set(['skip']));
+    expect(done.transcript).toContain('type one of m, o, s, d, q');
+    expect(answers(await session(many, typed('m', 'm', 'a')))).toEqual(many.map(() => 'approve'));
   });
 });
 
@@ -149,7 +171,7 @@ test('a hundred questions leave no listener behind', async () => {
 });
 
 test('three lists close the session', async () => {
-  const { result } = await session([find, cancel, drift], typed('a', 'r', '', 'q'));
+  const { result } = await session([find, cancel, drift], typed('o', 'a', 'r', '', 'q'));
   expect(summary(result, { width: 80 })).toMatchInlineSnapshot(`
     "approved      1   orders › find_order
     rejected      1   orders › cancel_order

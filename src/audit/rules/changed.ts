@@ -14,9 +14,13 @@ import {
 
 const MOST_SAID = 3;
 
-/** The first changes in words, and how many more there are. */
-function told({ changes }: SceneItem): string {
-  const said = changes.slice(0, MOST_SAID).map((change) => change.says);
+/** The first changes in words, and how many more there are; of one that differs from item to item only its place. */
+function told([first, ...others]: readonly SceneItem[]): string {
+  const changes = first?.changes ?? [];
+  const said = changes.slice(0, MOST_SAID).map(({ path, says }, at) => {
+    const isSame = others.every((item) => item.changes[at]?.says === says);
+    return isSame ? says : `adds ${path.slice(1)}, which differ`;
+  });
   const more = changes.length - said.length;
   return said.join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
@@ -44,7 +48,7 @@ function words(same: readonly SceneItem[]): string {
   if (first === undefined) return '';
   const { changes, orderOnly, approval } = first;
   const many = same.length === 1 ? '' : `the same edit on ${counted(same)}: `;
-  const said = changes.length === 0 ? 'no definition that could be compared' : told(first);
+  const said = changes.length === 0 ? 'no definition that could be compared' : told(same);
   if (orderOnly) return `${many}only the order of lists changed${since(approval)}: ${said}`;
   return `${many}${changes.length === 0 ? 'changed' : worst(changes)} change${since(approval)}: ${said}`;
 }

@@ -1,60 +1,25 @@
 /** Approved items that a complete listing no longer has. */
-import type { Json, JsonObject, LockedItem } from '../../model.ts';
-import { canonical, hasCanonicalForm } from '../canonical.ts';
-import { grouped } from '../grouped.ts';
 import { identity, lockKey } from '../identity.ts';
-import type { Rule, SceneItem, SceneServer } from '../scene.ts';
-import { similarNames } from '../similar.ts';
+import { type Rename, renamesOf } from '../renames.ts';
+import type { Rule, SceneServer } from '../scene.ts';
 
 const MOST_NAMED = 3;
 const MOST_HINTS = 5;
 
-/** The definition without its name, to see a rename that changed nothing else. */
-function nameless(definition: Json): string | undefined {
-  if (definition === null || typeof definition !== 'object' || Array.isArray(definition)) return undefined;
-  const { name: _, ...rest } = definition as JsonObject;
-  return hasCanonicalForm(rest) ? canonical(rest) : undefined;
-}
-
-/** Comparing every name with every other is for people's changes; who replaces thousands gets no hints. */
-const MOST_COMPARED = 200;
-
-/** New items, those of equal definitions apart from the name found at once. */
-interface Fresh {
-  readonly left: Set<SceneItem>;
-  readonly byDefinition: ReadonlyMap<string, readonly SceneItem[]>;
-}
-
-function freshOf(items: readonly SceneItem[]): Fresh {
-  const fresh = items.filter(
-    ({ state, holdsSecret, losses }) => state === 'unapproved' && !holdsSecret && losses.length === 0,
-  );
-  const byDefinition = grouped(fresh, ({ kind, definition }) => `${kind} ${nameless(definition) ?? ''}`);
-  return { left: new Set(fresh), byDefinition };
-}
-
 /** The new item that looks like the one that is gone, in words that say how sure it is. */
-function hint(gone: LockedItem, { left, byDefinition }: Fresh): string[] {
-  const before = gone.approved.at(-1)?.definition ?? null;
-  const equal = byDefinition.get(`${gone.kind} ${nameless(before) ?? ''}`)?.find((item) => left.has(item));
-  if (equal !== undefined) {
-    left.delete(equal);
-    return [`${gone.name} was renamed to ${equal.name}, nothing else changed`];
-  }
-  const near = [...left].slice(0, MOST_COMPARED);
-  const like = near.find((item) => item.kind === gone.kind && similarNames(item.name, gone.name));
-  if (like === undefined) return [];
-  left.delete(like);
-  return [`${gone.name} looks renamed to ${like.name}`];
+function hint({ gone, now, sure, why }: Rename): string {
+  if (sure === 'certain') return `${gone.name} was renamed to ${now.name}, ${why}`;
+  if (sure === 'likely') return `${gone.name} looks renamed to ${now.name} (${why})`;
+  const what = sure === 'merged' ? 'may have gone into' : 'may now be';
+  return `${gone.name} ${what} ${now.name} (${why})`;
 }
 
 /** A rename inherits nothing; the hint only saves the reader a search. */
-function renameHints({ items, missing: gone }: SceneServer): string {
-  const fresh = freshOf(items);
-  const hints = gone.slice(0, MOST_COMPARED).flatMap((item) => hint(item, fresh));
-  const more = hints.length - MOST_HINTS;
-  const shown = hints.slice(0, MOST_HINTS).map((words) => `; ${words}`);
-  return shown.join('') + (more > 0 ? `; and ${more} more look renamed` : '');
+function renameHints(server: SceneServer): string {
+  const renames = renamesOf(server);
+  const more = renames.length - MOST_HINTS;
+  const shown = renames.slice(0, MOST_HINTS).map((rename) => `; ${hint(rename)}`);
+  return shown.join('') + (more > 0 ? `; and ${more} more look renamed or merged` : '');
 }
 
 export const missing = {

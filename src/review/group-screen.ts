@@ -1,0 +1,156 @@
+/** Knows what the screen of a group shows: what is the same on all its items once, and each item with its own. */
+
+import type { Change } from '../model.ts';
+import { counted, cut, grouped } from '../report/cut.ts';
+import { foreign } from '../report/foreign.ts';
+import { spread, wrapped } from '../report/layout.ts';
+import { approvedBy, itemKey, place, shortItem, shortName } from '../report/names.ts';
+import type { ItemCase } from './cases.ts';
+import { goneInFull } from './former.ts';
+import { changedLines, doubtLines, LAUNCH, type ScreenOptions, stateOf } from './screen.ts';
+import type { Group } from './steps.ts';
+import { summaryLines } from './summary-card.ts';
+
+/** A page ends after the item that fills it: nobody scrolls back further, and nothing is approved unseen. */
+const PAGE_LINES = 240;
+
+/** @returns `tool`, or `resource template`: groups hold one kind */
+function noun([first]: Group): string {
+  return first.item.kind.replace('-', ' ');
+}
+
+/** @returns `orders, 30 tools` */
+export function groupName(group: Group): string {
+  return `${shortName(group[0].server.key)}, ${counted(group.length, noun(group))}`;
+}
+
+function histories(group: Group): string {
+  const days = new Set(group.map(({ earlier }) => (earlier === undefined ? '' : approvedBy(earlier))));
+  const [first = ''] = days;
+  if (first === '' && days.size === 1) return 'never approved';
+  return days.size === 1 ? first : `${first}, and ${grouped(days.size - 1)} other approvals`;
+}
+
+function nameOf({ item }: ItemCase): string {
+  return shortItem(itemKey(item));
+}
+
+/** Two changes are one where everything about them is equal. */
+function changeKey({ path, class: kind, says, before, after }: Change): string {
+  return JSON.stringify([path, kind, says, before ?? null, after ?? null, before === undefined]);
+}
+
+/** Items whose own changes are equal, with these changes. */
+interface Alike {
+  readonly members: ItemCase[];
+  readonly own: readonly Change[];
+}
+
+interface Sorted {
+  readonly common: readonly Change[];
+  readonly alike: readonly Alike[];
+}
+
+/** @returns the changes all items have, and the rest by item, equal rests together */
+function sorted(group: Group): Sorted {
+  const keyed = group.map((one) => ({
+    one,
+    changes: one.item.changes.map((change) => ({ change, key: changeKey(change) })),
+  }));
+  const counts = new Map<string, number>();
+  for (const { changes } of keyed)
+    for (const key of new Set(changes.map((each) => each.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const onAll = (key: string): boolean => counts.get(key) === group.length;
+  const alike = new Map<string, Alike>();
+  for (const { one, changes } of keyed) {
+    const own = changes.filter(({ key }) => !onAll(key));
+    const rest = own.map(({ key }) => key).join('\n');
+    const same = alike.get(rest);
+    if (same !== undefined) same.members.push(one);
+    else alike.set(rest, { members: [one], own: own.map(({ change }) => change) });
+  }
+  const [first] = keyed;
+  const common = (first?.changes ?? []).filter(({ key }) => onAll(key)).map(({ change }) => change);
+  return { common, alike: [...alike.values()] };
+}
+
+function names(members: readonly ItemCase[], width: number, indent: number): string[] {
+  return wrapped(members.map(nameOf).join(', '), width, indent);
+}
+
+/** Blocks that are never torn apart by a page. */
+function changedBlocks(group: Group, options: ScreenOptions): string[][] {
+  const { common, alike } = sorted(group);
+  const all = `all ${grouped(group.length)}`;
+  const [only] = alike;
+  if (alike.length === 1 && only?.own.length === 0) {
+    const same = ['', `  the same edit on ${all}`, ...changedLines(common, options)];
+    return [same, ['', '  on', ...names(group, options.width, 4)]];
+  }
+  const head =
+    common.length === 0 ? [] : ['', `  the same on ${all}`, ...changedLines(common, options, false)];
+  const own = alike.map(({ members, own }) => [
+    '',
+    ...names(members, options.width, 2).map((line) => options.paint('strong', line)),
+    ...(own.length === 0 ? ['  nothing more'] : changedLines(own, options, false)),
+  ]);
+  return [head, ...own, ['', '  everything else unchanged']];
+}
+
+function newBlocks(group: Group, { width, paint }: ScreenOptions): string[][] {
+  const note = wrapped(
+    "claims are the server's own word, never trusted; d shows whole definitions",
+    width,
+    2,
+  );
+  return [
+    goneInFull(group[0], width),
+    ['', ...note],
+    ...group.map((one) => ['', `  ${paint('strong', nameOf(one))}`, ...summaryLines(one, width)]),
+  ];
+}
+
+/** One line where a host puts the same words around every name; else each screen of one item tells it. */
+function exposedLines(group: Group, width: number): string[] {
+  const [first] = group;
+  const shapes = [...first.item.exposed].flatMap(([host, name]) => {
+    const at = name.lastIndexOf(first.item.name);
+    if (at < 0) return [];
+    const [before, after] = [name.slice(0, at), name.slice(at + first.item.name.length)];
+    const fits = group.every(({ item }) => item.exposed.get(host) === before + item.name + after);
+    return fits ? [`${cut(foreign(`${before}<name>${after}`), 100)} (${foreign(host)})`] : [];
+  });
+  return shapes.length === 0 ? [] : wrapped(`the model sees  ${shapes.join(', ')}`, width, 2);
+}
+
+function headLines(group: Group, at: number, of: number, { width, paint }: ScreenOptions): string[] {
+  const { server } = group[0];
+  const where = `${LAUNCH[server.launch.state]}   ${place(server.location)}`;
+  const classes = group.flatMap(({ item }) => item.changes);
+  return [
+    ...spread(
+      `[${at}/${of}] ${paint('strong', groupName(group))}`,
+      paint('warning', stateOf(group[0].item.state, classes)),
+      width,
+      2,
+    ),
+    ...spread(histories(group), where, width, 2),
+  ];
+}
+
+/** @returns the pages of a group's screen; only who saw the last one has seen every item */
+export function groupPages(group: Group, at: number, of: number, options: ScreenOptions): string[] {
+  const isChanged = group[0].item.state === 'changed';
+  const body = isChanged ? changedBlocks(group, options) : newBlocks(group, options);
+  const foot = ['', ...doubtLines(group[0], options), ...exposedLines(group, options.width)];
+  const pages: string[] = [];
+  let page = headLines(group, at, of, options);
+  for (const block of body) {
+    if (page.length >= PAGE_LINES) {
+      pages.push(page.join('\n'));
+      page = [];
+    }
+    page.push(...block);
+  }
+  return [...pages, [...page, ...foot].join('\n').replace(/\n+$/, '')];
+}
