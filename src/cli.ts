@@ -1,6 +1,6 @@
 /** The process: its streams and signals become an Io and an exit code. */
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { end } from './ending.ts';
 import type { Io } from './io.ts';
 import { main } from './main.ts';
@@ -60,6 +60,7 @@ export async function run(): Promise<void> {
     env: process.env,
     cwd: workingFolder(),
     home: homedir(),
+    hostname: hostname(),
     platform: process.platform,
     version: version(),
     now: () => new Date(),

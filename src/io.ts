@@ -15,6 +15,8 @@ export interface Io {
   /** Absolute working directory. */
   readonly cwd: string;
   readonly home: string;
+  /** What this machine is called. */
+  readonly hostname: string;
   readonly platform: NodeJS.Platform;
   /** The version of mcp-audit. */
   readonly version: string;

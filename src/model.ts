@@ -7,6 +7,7 @@ export type * from './model/ground.ts';
 export type * from './model/hosts.ts';
 export type * from './model/json.ts';
 export type * from './model/lock.ts';
+export type * from './model/marks.ts';
 export type * from './model/permissions.ts';
 export type * from './model/policy.ts';
 export type * from './model/report.ts';

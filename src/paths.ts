@@ -1,5 +1,5 @@
 /** Where a path leads once its links are followed, and what is there. */
-import { promises as files } from 'node:fs';
+import { promises as files, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
 export async function exists(path: string): Promise<boolean> {
@@ -58,4 +58,13 @@ export async function isSameFile(one: string, other: string): Promise<boolean> {
   const find = (path: string) => files.stat(path, { bigint: true }).catch(() => undefined);
   const [a, b] = await Promise.all([find(one), find(other)]);
   return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** @returns the folder without links in its path; as it is written where it cannot be reached */
+export function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

@@ -16,6 +16,8 @@ interface Case {
   /** Whole configs instead of scripts; `%SCRIPTED%` stands for the scripted server. */
   readonly approvedConfigs?: Record<string, unknown>;
   readonly configs?: Record<string, unknown>;
+  /** Marks made after approving, by the identity they stand on. */
+  readonly marks?: Readonly<Record<string, readonly string[]>>;
   /** Default `ci`; without anything approved `scan`. */
   readonly verb?: 'scan' | 'ci';
   readonly start?: boolean;
@@ -43,6 +45,10 @@ async function findings(rule: string, one: Case): Promise<Parsed[]> {
     const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
     await project.run(approve);
     await project.run([...approve, '--reason', 'test', '--', ...named]);
+    for (const [item, marks] of Object.entries(one.marks ?? {})) {
+      const typed = marks.flatMap((mark) => ['--mark', mark]);
+      await project.run(['approve', ...typed, '--reason', 'test', '--by', 'Test Person', item]);
+    }
   }
   await project.write(filesOf(one.after, one.configs));
   const verb = one.verb ?? (wasApproved ? 'ci' : 'scan');

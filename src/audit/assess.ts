@@ -1,6 +1,6 @@
 /** Runs every rule over a scene and states the report: the whole decision, pure and synchronous. */
 import type { AuditedServer, Finding, Report } from '../model.ts';
-import { exposedNames, itemsOfServer } from './audited-items.ts';
+import { exposedNames, itemsOfServer, marksOf } from './audited-items.ts';
 import { configFindings, located, subjectText } from './findings.ts';
 import { pinnedUntil, standingLaunchPin } from './pins.ts';
 import { underPolicy } from './policy/apply.ts';
@@ -82,6 +82,7 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
     servers: servers.map((server) => auditedServer(server, scene.today)),
     items: servers.flatMap((server) => itemsOfServer(server, exposed, scene.today)),
     findings,
+    marks: marksOf(servers),
     verdict: verdict(findings, scene.servers, failOn, frame.offline !== undefined),
   };
 }

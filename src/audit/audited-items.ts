@@ -1,5 +1,5 @@
 /** Items as the report states them. */
-import type { AuditedItem } from '../model.ts';
+import type { Approval, AuditedItem, ItemApproval } from '../model.ts';
 import { identity } from './identity.ts';
 import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
@@ -23,7 +23,11 @@ export function exposedNames(views: readonly View[]): ExposedNames {
 
 function approvals(server: SceneServer, lockKey: string): AuditedItem['approved'] {
   const approved = server.locked?.items.get(lockKey)?.approved ?? [];
-  return approved.map(({ digest, by, on }) => ({ digest, by, on }));
+  return approved.map(told);
+}
+
+function told({ digest, by, on, marks }: Approval): ItemApproval {
+  return { digest, by, on, ...(marks !== undefined && { marks }) };
 }
 
 function auditedItem(
@@ -45,6 +49,7 @@ function auditedItem(
     state: item.state,
     ...(pin === undefined ? {} : { pinned: pinnedUntil(pin) }),
     approved: approvals(server, item.lockKey),
+    ...(item.underMarks ? { underMarks: true } : {}),
     exposed,
     ...(shown ? { definition: item.definition } : {}),
     changes: item.changes,
@@ -68,7 +73,7 @@ export function itemsOfServer(server: SceneServer, exposed: ExposedNames, today:
       name,
       identity: identity(key, kind, name),
       state: 'missing',
-      approved: approved.map(({ digest, by, on }) => ({ digest, by, on })),
+      approved: approved.map(told),
       exposed: none,
       changes: [],
     }),
@@ -76,4 +81,13 @@ export function itemsOfServer(server: SceneServer, exposed: ExposedNames, today:
   return [...seen, ...gone].sort(
     (a, b) => byText(a.kind, b.kind) || byText(a.name, b.name) || byText(a.digest ?? '', b.digest ?? ''),
   );
+}
+
+/** @returns how many marks stand in the approvals of these servers, whether or not their items were seen */
+export function marksOf(servers: readonly SceneServer[]): number {
+  const known = new Set(servers.map(({ locked }) => locked));
+  const approvals = [...known].flatMap((locked) =>
+    [...(locked?.items.values() ?? [])].flatMap(({ approved }) => approved),
+  );
+  return approvals.reduce((sum, { marks = [] }) => sum + marks.length, 0);
 }

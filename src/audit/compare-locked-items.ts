@@ -2,6 +2,7 @@
 
 import type { Approval, Difference, JsonObject, LockedItem, LockedServer } from '../model.ts';
 import { compare } from './compare.ts';
+import { compareMarks, marksAlong } from './compare-marks.ts';
 import { compareRejections } from './compare-rejections.ts';
 import { compareEntries } from './launch-words.ts';
 import { about, type LockedPair, signedOf } from './locked-pair.ts';
@@ -25,7 +26,10 @@ function compareItem(pair: LockedPair): Difference[] {
   const decided = [
     ...fresh.map((one) => gained(pair, one)),
     ...gone.map((approval) => lost(pair, approval)),
-    ...kept.flatMap((one) => signedAnew(pair, one.before, one.after)),
+    ...kept.flatMap((one) => [
+      ...compareMarks(pair, one.before, one.after),
+      ...signedAnew(pair, one.before, one.after),
+    ]),
     ...compareRejections(pair),
   ];
   return [...decided, ...unrecorded(pair), ...(decided.length === 0 ? invented(pair) : [])];
@@ -44,7 +48,7 @@ function gained(
       ...about(pair, first ? 'added' : 'beside', says),
       signed: signedOf(after),
       after: version,
-      remarks: overruled(pair, after),
+      remarks: [...overruled(pair, after), ...marksAlong(after)],
     };
   }
   return {
@@ -53,7 +57,7 @@ function gained(
     before: { digest: before.digest, value: before.definition },
     after: version,
     changes: compare(pair.after.kind, before.definition, after.definition),
-    remarks: [...overruled(pair, after), ...forgotten(pair, before)],
+    remarks: [...overruled(pair, after), ...forgotten(pair, before), ...marksAlong(after)],
   };
 }
 
@@ -82,7 +86,15 @@ function lost(pair: LockedPair, approval: Approval): Difference {
 }
 
 /** Compared as a whole, so that a member of the record nobody thought of here is told too. */
-function record({ definition: _definition, digest: _digest, ...rest }: Approval): JsonObject {
+function record(approval: Approval): JsonObject {
+  // Marks are compared apart, in words of their own.
+  const {
+    definition: _definition,
+    digest: _digest,
+    marks: _marks,
+    markedDigest: _marked,
+    ...rest
+  } = approval;
   return rest as unknown as JsonObject;
 }
 

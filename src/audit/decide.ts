@@ -1,6 +1,7 @@
 /** Knows how what a person decided becomes the next lock. Pure: the day and the person are handed in. */
 
 import type {
+  Approval,
   Ground,
   ItemKind,
   Json,
@@ -8,6 +9,8 @@ import type {
   Lock,
   LockedItem,
   LockedServer,
+  Mark,
+  MarkRule,
   Observed,
   PinnedLaunch,
   Via,
@@ -15,6 +18,7 @@ import type {
 import { lockKey } from './identity.ts';
 import { groundChanges } from './launch/ground.ts';
 import { emptyServer, lockedItem } from './lock/empty.ts';
+import { withMarks } from './marks/digest.ts';
 
 /** An item as it was shown; the digest binds the decision to what the person saw. */
 export interface DecidedItem {
@@ -24,6 +28,9 @@ export interface DecidedItem {
   readonly digest: string;
 }
 
+/** A mark as it was decided on: one that is new, or one of an earlier approval with who made it and when. */
+export type DecidedMark = MarkRule & Pick<Mark, 'reason'> & Partial<Pick<Mark, 'by' | 'on'>>;
+
 /** A person's answer about one thing that was shown. `beside` keeps former approvals next to the new one. */
 export type Decision =
   | {
@@ -31,7 +38,11 @@ export type Decision =
       readonly item: DecidedItem & { readonly definition: Json };
       readonly reason?: string;
       readonly beside?: boolean;
+      /** All the approval is to have; they fit the definition. */
+      readonly marks?: readonly DecidedMark[];
     }
+  /** All marks the approval of this digest is to have; nothing else of it changes. */
+  | { readonly kind: 'mark-item'; readonly item: DecidedItem; readonly marks: readonly DecidedMark[] }
   | { readonly kind: 'reject-item'; readonly item: DecidedItem; readonly reason?: string }
   | {
       readonly kind: 'approve-launch';
@@ -103,6 +114,10 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
       setItem(server, approved(lockedItem({ servers }, decision.item), decision, signature));
       servers.set(key, server);
       return;
+    case 'mark-item':
+      setItem(server, remarked(lockedItem({ servers }, decision.item), decision, signature));
+      servers.set(key, server);
+      return;
     case 'reject-item':
       setItem(server, rejected(lockedItem({ servers }, decision.item), decision, signature));
       servers.set(key, server);
@@ -162,13 +177,32 @@ function launchPinOf(
 
 function approved(given: LockedItem, decision: Of<'approve-item'>, { by, on, via }: Signature): LockedItem {
   const before = unpinned(given);
-  const { reason, beside } = decision;
-  const { digest, definition } = decision.item;
+  const { reason, beside, marks } = decision;
+  const { digest, definition, server } = decision.item;
   const item = { ...before, rejected: before.rejected.filter((rejection) => rejection.digest !== digest) };
-  if (item.approved.some((approval) => approval.digest === digest)) return item;
-  const approval = { by, definition, digest, on, ...(reason !== undefined && { reason }), via };
+  if (item.approved.some((approval) => approval.digest === digest)) {
+    return marks === undefined ? item : withMarksOn(item, server, digest, signed(marks, { by, on }));
+  }
+  const bare: Approval = { by, definition, digest, on, ...(reason !== undefined && { reason }), via };
+  const owner = { server, kind: item.kind, name: item.name };
+  const approval = marks === undefined ? bare : withMarks(owner, bare, signed(marks, { by, on }));
   if (beside) return { ...item, approved: [...item.approved, approval] };
   return { ...retired(item, () => true, on), approved: [approval] };
+}
+
+function remarked(item: LockedItem, { item: about, marks }: Of<'mark-item'>, who: Signature): LockedItem {
+  return withMarksOn(item, about.server, about.digest, signed(marks, who));
+}
+
+function withMarksOn(item: LockedItem, server: string, digest: string, marks: readonly Mark[]): LockedItem {
+  const owner = { server, kind: item.kind, name: item.name };
+  const approved = item.approved.map((one) => (one.digest === digest ? withMarks(owner, one, marks) : one));
+  return { ...item, approved };
+}
+
+/** A mark keeps whoever made it first. */
+function signed(marks: readonly DecidedMark[], { by, on }: Pick<Signature, 'by' | 'on'>): Mark[] {
+  return marks.map((mark) => ({ by, on, ...mark }));
 }
 
 function rejected(given: LockedItem, decision: Of<'reject-item'>, { by, on }: Signature): LockedItem {

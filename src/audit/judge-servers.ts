@@ -1,11 +1,13 @@
 /** Holds what was seen of each server against the lock. */
-import type { Ground, ItemKind, Lock, Observation, ServerSpec, Sighting } from '../model.ts';
+import type { Ground, ItemKind, Lock, Observation, ServerSpec, Sighting, Surroundings } from '../model.ts';
 import { compare } from './compare.ts';
 import { launchDigest } from './digest.ts';
 import { identity, lockKey } from './identity.ts';
 import { itemsOf, type SeenItem, type SeenItems, storedItem } from './items.ts';
 import { compareLaunches, isAnotherServer, nearestLaunch } from './launch/differences.ts';
 import { lockedItem } from './lock/empty.ts';
+import { underMarks } from './marks/classes.ts';
+import { carriedMarks } from './marks/resolve.ts';
 import { judge } from './permits.ts';
 import { DEFAULT_KINDS } from './policy/empty.ts';
 import type { SceneItem, SceneServer } from './scene.ts';
@@ -23,6 +25,8 @@ export interface Subject {
   readonly reason?: string;
   /** True where nothing is looked at: the rules about names speak of what the lock holds. */
   readonly fromLock?: boolean;
+  /** What it can know of this machine; absent for servers that do not run here. */
+  readonly surroundings?: Surroundings;
 }
 
 const UNCHANGED = { changes: [], reopens: false } as const;
@@ -39,12 +43,19 @@ function launchOf({ spec }: Subject, lock: Lock): SceneServer['launch'] {
 }
 
 /** A definition that holds a secret is treated as if it had no digest: the secret must not even be hashed. */
-function judged(item: SeenItem, lock: Lock, secret: boolean, reopens: boolean): SceneItem {
+function judged(
+  item: SeenItem,
+  lock: Lock,
+  secret: boolean,
+  reopens: boolean,
+  surroundings: Surroundings | undefined,
+): SceneItem {
   const { kind, server, name, definition, losses, nonconformities } = item;
   const digest = secret ? undefined : item.digest;
-  const { state, orderOnly, rejected, approval } = judge(lock, { server, kind, name, digest, definition });
+  const judgement = judge(lock, { server, kind, name, digest, definition, surroundings });
+  const { state, orderOnly, rejected, approval } = judgement;
   // A yes to another program's definition is no yes to this one's.
-  const reopened = reopens && (state === 'approved' || orderOnly);
+  const reopened = reopens && (state === 'approved' || orderOnly || judgement.underMarks);
   const comparable = state === 'changed' && approval !== undefined && !secret && losses.length === 0;
   return {
     kind,
@@ -61,10 +72,14 @@ function judged(item: SeenItem, lock: Lock, secret: boolean, reopens: boolean): 
     state: reopened && state === 'approved' ? 'unapproved' : state,
     orderOnly: orderOnly && !reopened,
     reopened,
+    underMarks: judgement.underMarks && !reopened,
+    carried: carriedMarks(digest === undefined ? undefined : approval, { kind, definition, surroundings }),
     rejected,
     pins: lockedItem(lock, item).pinned ?? NO_PINS,
     approval,
-    changes: comparable ? compare(kind, approval.definition, definition) : NO_CHANGES,
+    changes: comparable
+      ? underMarks(kind, compare(kind, approval.definition, definition), approval, definition, surroundings)
+      : NO_CHANGES,
     holdsSecret: secret,
   };
 }
@@ -157,12 +172,12 @@ export function judgeServer(
   kinds: ReadonlySet<ItemKind> = DEFAULT_KINDS,
 ): SceneServer {
   const subject = ofKinds(given, kinds);
-  const { spec, observation } = subject;
+  const { spec, observation, surroundings } = subject;
   const sighting = wholeListings(observation);
   const { items, faults } = sighting === undefined ? stored(subject, lock) : itemsOf(spec.key, sighting);
   const launch = launchOf(subject, lock);
   const judgedItems = items.map((item) =>
-    judged(item, lock, holdsSecret(item, sighting, spec.secrets), launch.reopens),
+    judged(item, lock, holdsSecret(item, sighting, spec.secrets), launch.reopens, surroundings),
   );
   const reason = observation?.reason ?? subject.reason;
   const locked = lock.servers.get(spec.key);
@@ -174,19 +189,21 @@ export function judgeServer(
     ...(subject.ground === undefined ? {} : { ground: subject.ground }),
     ...(locked === undefined ? {} : { locked }),
     ...(observation === undefined ? {} : { observation }),
+    ...(surroundings === undefined ? {} : { surroundings }),
     ...(subject.probe === undefined ? {} : { probe: subject.probe }),
     items: judgedItems,
     itemsFrom: observation === undefined && subject.fromLock === true ? 'lock' : 'server',
     faults,
     missing: missingOf(subject, lock, judgedItems).filter(({ kind }) => kinds.has(kind)),
-    unstable: differingItems(spec.key, observation?.first, observation?.second),
+    unstable: differingItems(spec.key, observation?.first, observation?.second, { lock, surroundings }),
   };
 }
 
 /** True where something seen is not as approved, so that one more look is due before saying so. */
-export function needsSecondLook(spec: ServerSpec, sighting: Sighting, lock: Lock): boolean {
+export function needsSecondLook({ spec, surroundings }: Subject, sighting: Sighting, lock: Lock): boolean {
   const { items, faults } = itemsOf(spec.key, sighting);
-  if (faults.length > 0 || items.some((item) => judge(lock, item).state !== 'approved')) return true;
+  const isApproved = (item: SeenItem): boolean => judge(lock, { ...item, surroundings }).state === 'approved';
+  if (faults.length > 0 || !items.every(isApproved)) return true;
   const seen = new Set(items.map((item) => lockKey(item.kind, item.name)));
   const locked = lock.servers.get(spec.key)?.items ?? new Map();
   // What was retired is only remembered: nobody misses it.

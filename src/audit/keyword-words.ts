@@ -1,6 +1,7 @@
 /** Knows how a changed keyword of a JSON Schema is said, and whether it accepts more or less than before. */
 
 import type { Json } from '../model.ts';
+import { moveWords } from './move-words.ts';
 import { typeWords } from './property-words.ts';
 import { fromTo, listed, named, shown } from './shown.ts';
 import { isReordered, type Spot } from './spot.ts';
@@ -30,7 +31,7 @@ export function keywordWords(spot: Spot, schema: Spot): string {
   if (keyword === 'type') return kindWords(spot, owner);
   if (keyword === 'additionalProperties')
     return otherProperties(spot, owner) ?? anyKeyword(spot, keyword, owner);
-  return anyKeyword(spot, keyword, owner);
+  return moveWords(spot, schema) ?? anyKeyword(spot, keyword, owner);
 }
 
 function anyKeyword({ before, after }: Spot, keyword: string, owner: string): string {

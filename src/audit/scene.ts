@@ -22,8 +22,11 @@ import type {
   Rejection,
   ServerSpec,
   ServerStatus,
+  Surroundings,
 } from '../model.ts';
 import type { Fault, SeenItem } from './items.ts';
+import type { Carried } from './marks/resolve.ts';
+import type { Differing } from './unstable.ts';
 
 export interface SceneItem extends SeenItem {
   readonly lockKey: string;
@@ -31,6 +34,10 @@ export interface SceneItem extends SeenItem {
   readonly state: Exclude<ItemState, 'missing'>;
   /** True where only the order of `required`, `enum` or `type` differs: said, but not suspending. */
   readonly orderOnly: boolean;
+  /** True where all that differs is under a reviewer's marks: said, but not suspending. */
+  readonly underMarks: boolean;
+  /** What an approval of this definition takes over from `approval`, and what fits nothing in it any more. */
+  readonly carried: Carried;
   readonly rejected: Rejection | undefined;
   /** Every pin of this identity, whichever definition it names. */
   readonly pins: readonly Pin[];
@@ -65,14 +72,16 @@ export interface SceneServer {
   readonly observation?: Observation;
   /** How the server was seen by another client, where one was played. */
   readonly probe?: Observation;
+  /** What the server can know of this machine; absent for servers that do not run here. */
+  readonly surroundings?: Surroundings;
   readonly items: readonly SceneItem[];
   /** `lock`: they are what was approved last, and nobody looked whether the server still offers them. */
   readonly itemsFrom: 'server' | 'lock';
   readonly faults: readonly Fault[];
   /** Approved items a complete listing no longer has. */
   readonly missing: readonly LockedItem[];
-  /** Kinds whose two listings differ, with the lock keys that do. */
-  readonly unstable: readonly string[];
+  /** Items that two looks saw differently. */
+  readonly unstable: readonly Differing[];
 }
 
 /** The servers one host would load together, and the list it would make of them. */
@@ -102,6 +111,8 @@ export interface Scene {
   readonly base?: { readonly lock: Lock; readonly shown: string };
   /** The whole command that reviews these identities, fit to be copied into a shell. */
   readonly approveCommand: (targets: readonly string[]) => string;
+  /** The whole command that marks what varies in one item, likewise. */
+  readonly markCommand: (target: string, marks: readonly string[]) => string;
   /** The whole command that retires what is gone, likewise. */
   readonly removeCommand: (targets: readonly string[]) => string;
 }

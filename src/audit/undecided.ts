@@ -6,9 +6,13 @@
 import { type Message, messagesOf } from './messages.ts';
 import type { Scene, SceneItem, SceneServer } from './scene.ts';
 
-/** What is in a definition that holds a secret is not quoted: it is neither shown nor approvable. */
+/**
+ * Text is looked at as it was sent, never under a mark. What holds under marks was decided on: they let numbers, dates,
+ * this machine's own names and keywords without text differ, and none of these can hide or say anything.
+ * What is in a definition that holds a secret is not quoted: it is neither shown nor approvable.
+ */
 export function isUndecided(item: SceneItem): boolean {
-  return item.state !== 'approved' && !item.orderOnly && !item.holdsSecret;
+  return item.state !== 'approved' && !item.orderOnly && !item.underMarks && !item.holdsSecret;
 }
 
 /** Ways to leave out early what cannot hold what a rule looks for. */

@@ -13,6 +13,7 @@ import {
 } from '../review/index.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
+import { decidedMarks } from './case-marks.ts';
 import { casesOf } from './cases.ts';
 import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
@@ -33,7 +34,7 @@ function lookTwice(io: Io, options: ApproveOptions): Promise<Look> {
 }
 
 /** What the lock is to hold of one answer; a skipped change stays as it is. */
-function decisionOf({ case: one, answer, reason }: Answer, scene: Scene): Decision[] {
+function decisionOf({ case: one, answer, reason, marks: chosen, beside }: Answer, scene: Scene): Decision[] {
   const because = reason === undefined ? {} : { reason };
   if (answer === 'skip') return [];
   if (one.kind === 'launch') {
@@ -47,12 +48,16 @@ function decisionOf({ case: one, answer, reason }: Answer, scene: Scene): Decisi
       : [];
   }
   const { server, kind, name, digest } = one.item;
-  const seen = scene.servers
-    .find(({ spec }) => spec.key === server)
-    ?.items.find((item) => item.kind === kind && item.name === name && item.digest === digest);
-  if (seen === undefined || digest === undefined) return [];
+  const owner = scene.servers.find(({ spec }) => spec.key === server);
+  const seen = owner?.items.find(
+    (item) => item.kind === kind && item.name === name && item.digest === digest,
+  );
+  if (owner === undefined || seen === undefined || digest === undefined) return [];
   const item = { server, kind, name, digest, definition: seen.definition };
-  return [{ kind: answer === 'approve' ? 'approve-item' : 'reject-item', item, ...because }];
+  if (answer === 'reject') return [{ kind: 'reject-item', item, ...because }];
+  const marks = decidedMarks(owner, seen, chosen);
+  const more = { ...(marks.length > 0 && { marks }), ...(beside && { beside }) };
+  return [{ kind: 'approve-item', item, ...because, ...more }];
 }
 
 /** A server of which something was approved for the first time is recorded as it was seen. */

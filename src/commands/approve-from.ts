@@ -1,9 +1,11 @@
 /** Approves exactly the launches and digests a saved report names, after looking again. */
 import type { Decision } from '../audit/decide.ts';
 import type { Io } from '../io.ts';
+import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
+import { type AskedMarks, askedMarks } from './asked-marks.ts';
 import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
@@ -53,12 +55,25 @@ function exitCode(outcomes: readonly Outcome[], late: ReadonlySet<Decision>): nu
   return refused.length > 0 ? 3 : 0;
 }
 
+/** @throws Refusal `usage` where nobody could tell what a mark stands on, or why */
+function marksOf({ mark, unmark, targets, reason = '' }: ApproveOptions): AskedMarks {
+  const asked = askedMarks(mark, unmark);
+  const none = asked.add.length + asked.remove.length === 0;
+  if (none || (targets.length > 0 && (reason.trim() !== '' || asked.add.length === 0))) return asked;
+  throw new Refusal('usage', 'a mark needs a named item and a reason', 'add both: --reason "…" server::tool');
+}
+
 /** @returns 0 where all that was asked for is approved, 1 where something was refused, 3 where a server was not seen */
 export async function approveFrom(io: Io, options: ApproveOptions, path: string): Promise<number> {
+  const asked = marksOf(options);
   const saved = await savedReport(io, path);
   const who = await approver(io, options);
   const seen = await lookAgain(io, options, saved);
-  const context = contextOf(seen, saved, targetsOf(options.targets, seen.scene), options.reason);
+  const context = contextOf(seen, saved, targetsOf(options.targets, seen.scene), {
+    reason: options.reason,
+    asked,
+    beside: options.beside === true,
+  });
   const outcomes = outcomesOf(saved, context);
   const decisions = outcomes.flatMap((outcome) => ('decision' in outcome ? [outcome.decision] : []));
   const all = [...decisions, ...sightings(decisions, context)];

@@ -9,5 +9,11 @@ export interface ApproveOptions extends LookOptions {
   readonly reason?: string;
   /** A saved JSON report, as typed. */
   readonly from?: string;
+  /** Marks to make, as typed. */
+  readonly mark?: readonly string[];
+  /** Marks to take away: a JSON Pointer, or a mark as `--mark` takes it. */
+  readonly unmark?: readonly string[];
+  /** True: what is approved stands beside the former approvals instead of taking their place. */
+  readonly beside?: boolean;
   readonly colour: boolean;
 }

@@ -5,6 +5,7 @@ import { launchWaits } from '../audit/launch/loose.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { AuditedServer, Finding } from '../model.ts';
 import type { ItemCase, LaunchCase, ReviewCase } from '../review/index.ts';
+import { markingOf } from './case-marks.ts';
 import { formerOf } from './former.ts';
 import type { Look } from './look.ts';
 import { meansItem, meansServer, namesItem, type Targets } from './targets.ts';
@@ -55,7 +56,7 @@ function itemCases(
     const seen = byIdentity.get(JSON.stringify([item.kind, item.name, item.digest])) ?? undefined;
     if (item.state === 'approved' || seen === undefined) return [];
     if (!meansItem(server, seen.lockKey, targets)) return [];
-    if (seen.orderOnly && !namesItem(server, seen.lockKey, targets)) return [];
+    if ((seen.orderOnly || seen.underMarks) && !namesItem(server, seen.lockKey, targets)) return [];
     const earlier = seen.approval;
     const before = item.state === 'unapproved' ? { former: former(seen, item), gone } : {};
     return [
@@ -64,6 +65,7 @@ function itemCases(
         server: audited,
         item,
         findings: touching(server.spec.key, seen.lockKey),
+        ...(seen.digest !== undefined && { marking: markingOf(server, seen) }),
         ...(earlier !== undefined && { earlier }),
         ...before,
       },

@@ -3,7 +3,7 @@ import type { Scene } from '../audit/scene.ts';
 import { type FailOn, stricter } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model.ts';
-import { shellArguments } from '../report/shell.ts';
+import { shellArguments, shellWords } from '../report/shell.ts';
 import { approveWords, verbWords } from './deliver.ts';
 import type { LockFile } from './lock-file.ts';
 import type { Project } from './project.ts';
@@ -49,6 +49,10 @@ function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): 
     partial,
     ...(base !== undefined && { base }),
     approveCommand: (targets) => `${approveWords(options)} ${shellArguments(targets)}`,
+    markCommand: (target, marks) => {
+      const typed = shellWords(marks.flatMap((mark) => ['--mark', mark]));
+      return `${approveWords(options)} ${typed} ${shellArguments([target])}`;
+    },
     removeCommand: (targets) => `${verbWords('remove', options)} ${shellArguments(targets)}`,
   };
 }

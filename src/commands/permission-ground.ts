@@ -8,7 +8,7 @@ import type { Ground } from '../permissions/judge.ts';
 function objection({ launch }: SceneServer, item: SceneItem): string | undefined {
   if (item.rejected !== undefined) return 'rejected earlier';
   if (item.state === 'unapproved') return 'nobody reviewed it';
-  if (item.state === 'changed' && !item.orderOnly) return 'changed since it was approved';
+  if (item.state === 'changed' && !item.orderOnly && !item.underMarks) return 'changed since it was approved';
   return launch.state === 'approved' ? undefined : 'the launch of its server is not approved';
 }
 

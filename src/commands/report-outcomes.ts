@@ -1,12 +1,13 @@
 /** What becomes of everything a saved report names, held against what is there now. */
 import { canonical, hasCanonicalForm } from '../audit/canonical.ts';
-import type { Decision } from '../audit/decide.ts';
+import type { DecidedMark, Decision } from '../audit/decide.ts';
 import { digest } from '../audit/digest.ts';
 import { grouped } from '../audit/grouped.ts';
 import { identity, lockKey } from '../audit/identity.ts';
 import { launchWaits, looseness } from '../audit/launch/loose.ts';
 import type { SceneItem, SceneServer } from '../audit/scene.ts';
 import { shellWord } from '../report/shell.ts';
+import { type AskedMarks, remarked } from './asked-marks.ts';
 import type { Look } from './look.ts';
 import { isWaiting, type SavedItem, type SavedLaunch, type SavedReport, subjectKey } from './saved-report.ts';
 import { meansItem, namesItem, type Targets } from './targets.ts';
@@ -22,6 +23,10 @@ export interface Context {
   readonly targets: Targets;
   /** `--reason`, where given. */
   readonly reason: string | undefined;
+  /** `--mark` and `--unmark`. */
+  readonly asked: AskedMarks;
+  /** `--beside`. */
+  readonly beside: boolean;
   readonly servers: ReadonlyMap<string, SceneServer>;
   /** By server key, then lock key: a name may be listed twice. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, readonly SceneItem[]>>;
@@ -37,7 +42,7 @@ export function contextOf(
   { scene, report }: Look,
   saved: SavedReport,
   targets: Targets,
-  reason: string | undefined,
+  { reason, asked, beside }: Pick<Context, 'reason' | 'asked' | 'beside'>,
 ): Context {
   // Of two servers with one key the first is the audited one.
   const servers = new Map([...scene.servers].reverse().map((server) => [server.spec.key, server]));
@@ -52,7 +57,7 @@ export function contextOf(
   const items = new Map(
     [...servers].map(([key, server]) => [key, grouped(server.items, (item) => item.lockKey)]),
   );
-  return { targets, reason, servers, items, errors };
+  return { targets, reason, asked, beside, servers, items, errors };
 }
 
 function because({ reason }: Context): { reason?: string } {
@@ -90,6 +95,7 @@ function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
     server: spec.key,
     digest: launch.digest,
     entry: spec.entry,
+    beside: context.beside,
   } as const;
   return { what, decision: { ...approval, ...because(context) } };
 }
@@ -136,7 +142,29 @@ function itemOutcome(saved: SavedItem, context: Context, barred: ReadonlySet<str
   }
   const { kind, name, definition, digest: hash } = item;
   const approved = { server: saved.server, kind, name, digest: hash, definition };
-  return { what, decision: { kind: 'approve-item', item: approved, ...because(context) } };
+  const marks = marksOf(item, server, context);
+  if ('refused' in marks) return { what, ...marks };
+  const { beside } = context;
+  return { what, decision: { kind: 'approve-item', item: approved, ...because(context), ...marks, beside } };
+}
+
+/** Marks of the former approval go on where they fit; new ones stand on what was named. */
+function marksOf(
+  item: SceneItem,
+  server: SceneServer,
+  { asked, targets, reason = '' }: Context,
+): { marks?: readonly DecidedMark[] } | { refused: string } {
+  const { kind, definition, carried } = item;
+  const isNamed = namesItem(server, item.lockKey, targets);
+  if (!isNamed || asked.add.length + asked.remove.length === 0)
+    return carried.kept.length > 0 ? { marks: carried.kept } : {};
+  const result = remarked(
+    carried.kept,
+    asked,
+    { kind, definition, surroundings: server.surroundings },
+    reason,
+  );
+  return 'refused' in result ? result : { marks: result.marks };
 }
 
 /** What was asked for by name and waits, but is not in the report. */
@@ -144,7 +172,9 @@ function unnamed(context: Context, named: ReadonlySet<string>): Outcome[] {
   return [...context.targets].flatMap(([key, keys]) => {
     const items = context.servers.get(key)?.items ?? [];
     return items
-      .filter((item) => keys?.has(item.lockKey) && item.state !== 'approved' && !item.orderOnly)
+      .filter(
+        (item) => keys?.has(item.lockKey) && item.state !== 'approved' && !item.orderOnly && !item.underMarks,
+      )
       .filter((item) => !named.has(subjectKey(key, item.lockKey)))
       .map(({ identity: what }) => ({ what, refused: 'the report does not name it' }));
   });

@@ -14,6 +14,7 @@ import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { loadPolicy, type PolicyFile } from './policy-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { clientNameFor, otherClientName, type Viewer, viewersOf } from './views.ts';
 import { ownWordsWithoutSecrets } from './without-secrets.ts';
 
@@ -129,7 +130,7 @@ async function observed(
         again: async (sighting) =>
           manner.alwaysTwice ||
           options.probe === true ||
-          (await judging()).needsSecondLook(spec, sighting, lock),
+          (await judging()).needsSecondLook({ spec, ...surroundingsOf(io, spec) }, sighting, lock),
       }),
       pool,
     );
@@ -245,6 +246,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
       ...(ground && { ground }),
       ...(reason !== undefined && { reason }),
       fromLock: manner.offline === true || base !== undefined,
+      ...surroundingsOf(io, spec),
     };
     return judgeServer(subject, lockFile.lock, policyFile.policy.kinds);
   });

@@ -15,6 +15,7 @@ export interface Signed {
 
 /**
  * `beside`: one more variant next to others. `signed-anew`: the same digest, another record of who approved it.
+ * `marked`: the same digest with other marks.
  * `unrejected`: a rejection is gone. `unrecorded`: the history lost entries, or gained some
  * though nothing was decided.
  */
@@ -26,6 +27,7 @@ export type DifferenceKind =
   | 'rejected'
   | 'unrejected'
   | 'signed-anew'
+  | 'marked'
   | 'unrecorded';
 
 /** One thing in which a lock differs from another, or what a server offers from its lock. */

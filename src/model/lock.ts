@@ -1,6 +1,7 @@
 /** What people approved, as the lock records it. Types only. */
 import type { GroundFile, GroundPackage } from './ground.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { Mark } from './marks.ts';
 import type { ItemKind } from './servers.ts';
 
 export type Via = 'review' | 'report';
@@ -11,6 +12,10 @@ export interface Approval {
   readonly by: string;
   readonly definition: Json;
   readonly digest: string;
+  /** What the definition is under the marks, and the marks; present where there are marks. */
+  readonly markedDigest?: string;
+  /** Never empty where present. */
+  readonly marks?: readonly Mark[];
   /** `YYYY-MM-DD`. */
   readonly on: string;
   readonly reason?: string;

@@ -2,6 +2,7 @@
 
 import type { Difference } from './answers.ts';
 import type { Json, JsonObject, Location } from './json.ts';
+import type { Mark } from './marks.ts';
 import type { ItemKind } from './servers.ts';
 
 /** From worst to mildest; a change as a whole takes the most serious class of its paths. */
@@ -34,6 +35,15 @@ export interface LaunchChange extends Change {
   readonly seriousness: LaunchSeriousness;
 }
 
+/** An approval of an item, as the report tells it. */
+export interface ItemApproval {
+  readonly digest: string;
+  readonly by: string;
+  readonly on: string;
+  /** Present where there are marks. */
+  readonly marks?: readonly Mark[];
+}
+
 export type ItemState = 'approved' | 'unapproved' | 'changed' | 'missing';
 
 /** Who let something stand unreviewed, until when and why. */
@@ -59,7 +69,9 @@ export interface AuditedItem {
   readonly state: ItemState;
   /** Present where a pin lets it stand unreviewed until a day; the state stays what it is. */
   readonly pinned?: PinnedUntil;
-  readonly approved: readonly { readonly digest: string; readonly by: string; readonly on: string }[];
+  readonly approved: readonly ItemApproval[];
+  /** Present and true where it is approved only because of a reviewer's marks. */
+  readonly underMarks?: true;
   /** Host id → the name the model sees; hosts whose rule cannot tell are left out. */
   readonly exposed: ReadonlyMap<string, string>;
   /** Present unless the state is approved, or the definition must not be shown. */
@@ -156,6 +168,8 @@ export interface Report {
   readonly servers: readonly AuditedServer[];
   readonly items: readonly AuditedItem[];
   readonly findings: readonly Finding[];
+  /** How many marks the approvals of these servers have. */
+  readonly marks: number;
   readonly verdict: Verdict;
   /** Wall time of the whole run. */
   readonly durationMs: number;

@@ -1,5 +1,5 @@
 /** `approve` as users type it. */
-import { lookOptions, type Typed, wantsColour, withLookOptions } from './options.ts';
+import { collect, lookOptions, type Typed, wantsColour, withLookOptions } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
 const HELP = `
@@ -9,9 +9,19 @@ Examples:
   $ npx mcp-audit approve refunds::issue_refund one item
   $ npx mcp-audit approve --from report.json --start
                                                 without a terminal: exactly what a saved report names
+  $ npx mcp-audit approve --mark informational=/inputSchema/properties/trace_id --reason "context only" refunds::issue_refund
+                                                later changes of this property's keywords do not suspend
+  $ npx mcp-audit approve --mark volatile:timestamp=/description --reason "its start time" refunds::issue_refund
+                                                also cwd, date, home, hostname, number, uuid; --unmark takes it away
 
 Exit codes: 0 all approved, 1 something was rejected, skipped or refused, 2 no audit was performed,
 3 a server was not seen, 130 interrupted (nothing is written).`;
+
+interface TypedMarks {
+  readonly mark?: readonly string[];
+  readonly unmark?: readonly string[];
+  readonly beside?: boolean;
+}
 
 export const addApprove: AddVerb = (root, io, done) => {
   const command = root
@@ -25,10 +35,17 @@ export const addApprove: AddVerb = (root, io, done) => {
     .option('--start', 'start launches the lock does not approve, without asking')
     .option('--by <name>', 'who approves (default: git user.name)')
     .option('--reason <text>', 'why, recorded with the approval')
+    .option(
+      '--mark <mark>',
+      'let a place of the named items vary: informational=/POINTER, volatile:CLASS=/POINTER (repeatable)',
+      collect,
+    )
+    .option('--unmark <mark|pointer>', 'take such a mark away (repeatable)', collect)
+    .option('--beside', 'with --from: keep former approvals beside the new ones')
     .addHelpText('after', HELP);
-  withLookOptions(command).action(async (targets: string[], typed: Typed) => {
+  withLookOptions(command).action(async (targets: string[], typed: Typed & TypedMarks) => {
     const { approve } = await import('../commands/approve.ts');
-    const { from, by, reason, start } = typed;
+    const { from, by, reason, start, mark, unmark, beside } = typed;
     done(
       await approve(io, {
         ...lookOptions(typed, []),
@@ -37,6 +54,9 @@ export const addApprove: AddVerb = (root, io, done) => {
         ...(from !== undefined && { from }),
         ...(by !== undefined && { by }),
         ...(reason !== undefined && { reason }),
+        ...(mark !== undefined && { mark }),
+        ...(unmark !== undefined && { unmark }),
+        beside: beside === true,
         colour: wantsColour(io, io.stderr, typed),
       }),
     );

@@ -5,6 +5,7 @@ import type {
   AuditedServer,
   Change,
   Finding,
+  ItemApproval,
   Json,
   JsonObject,
   PinnedUntil,
@@ -48,6 +49,10 @@ function changeMembers(change: Change): JsonObject {
   };
 }
 
+function approvalMembers({ digest, by, on, marks }: ItemApproval): JsonObject {
+  return { digest, by, on, ...(marks !== undefined && { marks: marks as unknown as Json }) };
+}
+
 function itemMembers(item: AuditedItem): JsonObject {
   const shown: JsonObject =
     item.state === 'approved' || item.definition === undefined ? {} : { definition: item.definition };
@@ -61,7 +66,8 @@ function itemMembers(item: AuditedItem): JsonObject {
     fingerprint: item.fingerprint ?? null,
     state: item.state,
     ...pinnedMember(item.pinned),
-    approved: item.approved.map(({ digest, by, on }) => ({ digest, by, on })),
+    approved: item.approved.map(approvalMembers),
+    ...(item.underMarks ? { underMarks: true } : {}),
     exposed: fromMap(item.exposed),
     ...shown,
     changes: sorted(item.changes, ({ path, says }) => [path, says]).map(changeMembers),
@@ -114,6 +120,7 @@ function members(report: Report): Json {
     servers: sorted(report.servers, (server) => [server.key, server.config]).map(serverMembers),
     items: sorted(report.items, itemKeys).map(itemMembers),
     findings: sorted(report.findings, subjectKeys).map(findingMembers),
+    marks: report.marks,
     verdict: { exitCode, errors, warnings, notes, incomplete, accepted },
   };
 }

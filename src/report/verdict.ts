@@ -78,6 +78,7 @@ export function verdictLine(report: Report, verbose: boolean, paint: Paint): str
       ? `${whole}/${asked.length} servers${clean ? '' : ' seen whole'}`
       : 'offline',
     report.offline === undefined ? items : `${counted(asked.length, 'server')} not looked at`,
+    report.marks > 0 ? counted(report.marks, 'mark') : '',
     report.partial ? 'partial: other servers were not looked at' : '',
     duration(report.durationMs),
     verdict.exitCode === 0 && (clean || verdict.errors === 0) ? '' : `exit ${verdict.exitCode}`,

@@ -1,6 +1,7 @@
 /** Knows what one change under review is, and which answers it allows. */
 
 import type { AuditedItem, AuditedServer, Change, Finding, JsonObject } from '../model.ts';
+import type { CaseMark, Marking } from './marking.ts';
 
 /** The latest approval of the same identity. */
 export interface EarlierApproval {
@@ -33,6 +34,8 @@ export interface ItemCase extends Common {
   readonly former?: readonly Former[];
   /** For new items only: lock keys of all approved items their server no longer lists. */
   readonly gone?: readonly string[];
+  /** Present where a mark can stand on it. */
+  readonly marking?: Marking;
 }
 
 export interface LaunchCase extends Common {
@@ -49,6 +52,10 @@ export interface Decision {
   readonly answer: 'approve' | 'reject' | 'skip';
   /** Never empty where present. */
   readonly reason?: string;
+  /** All marks the approval is to have; absent where nobody was asked about them. */
+  readonly marks?: readonly CaseMark[];
+  /** True: approved beside the former approval, which stays. */
+  readonly beside?: true;
 }
 
 export interface Review {
@@ -59,7 +66,11 @@ export interface Review {
 }
 
 /** These say that it waits for a person; they are no reason to doubt it. */
-const WAITING = new Set(['unapproved', 'changed', 'pinned', 'unapproved-launch', 'changed-launch']);
+const WAITING = new Set([
+  ...['unapproved', 'changed', 'pinned', 'unapproved-launch', 'changed-launch'],
+  // Told on the screen in words of its own.
+  'mark-fits-nothing',
+]);
 /** A yes to one of these would be a yes to something nobody can pin down, or to a leaked secret. */
 const NEVER_APPROVABLE = new Set(['ambiguous-definition', 'duplicate-name', 'secret-in-definition']);
 

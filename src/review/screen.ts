@@ -14,6 +14,7 @@ import type { Paint } from '../report/paint.ts';
 import { blockedBy, doubts, type LaunchCase, type ReviewCase } from './cases.ts';
 import { describe } from './describe.ts';
 import { formerLines, goneInShort } from './former.ts';
+import { markLines } from './marking.ts';
 
 export interface ScreenOptions {
   readonly width: number;
@@ -139,6 +140,7 @@ export function screen(one: ReviewCase, at: number, of: number, options: ScreenO
     '',
     ...doubtLines(one, options),
     ...(one.kind === 'item' ? [...formerLines(one, width, 2), ...goneInShort(one, width)] : []),
+    ...markLines(one, width),
     ...exposedLines(one, width),
     ...(blocked === undefined ? [] : wrapped(`cannot be approved: ${blocked}`, width, 2)),
   ];

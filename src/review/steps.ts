@@ -28,6 +28,9 @@ function commonGround(one: ReviewCase): string | undefined {
   const { server, item } = one;
   // Without a comparison nothing says that two edits are of one kind.
   if (item.state === 'changed' && item.changes.length === 0) return undefined;
+  // Marks that go with an approval, or are dropped by it, are seen on the screen.
+  const marks = [...(one.marking?.kept ?? []), ...(one.marking?.lost ?? [])];
+  if (marks.length > 0) return undefined;
   const kind = item.state === 'changed' ? kindOfEdit(item.changes) : item.state;
   return JSON.stringify([server.key, server.config, item.kind, kind, against.map(({ id }) => id)]);
 }

@@ -129,6 +129,28 @@ describe('compare', () => {
     ]);
   });
 
+  it.each<[JsonObject, JsonObject, string]>([
+    [
+      { type: 'string' },
+      { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      'moves the schema of `limit` under `anyOf`, beside null',
+    ],
+    [
+      { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      { type: 'string' },
+      'moves the schema of `limit` out of `anyOf`, which also had null',
+    ],
+    [
+      { title: 'L', anyOf: [{ type: 'string' }] },
+      { title: 'L', oneOf: [{ type: 'string' }] },
+      'moves the list of `limit` from `anyOf` to `oneOf`',
+    ],
+    [{ type: 'string' }, { allOf: [{ type: 'integer' }] }, 'adds `allOf` to `limit`: a list of 1'],
+  ])('says a move below anyOf, oneOf, allOf only where it is one: %j to %j', (before, after, says) => {
+    const said = compare('tool', schema(before), schema(after)).map((change) => change.says);
+    expect(said).toContain(says);
+  });
+
   it.each<[string, JsonObject, JsonObject, string]>([
     ['material', { maximum: 10 }, { maximum: 100 }, 'raises maximum of `limit` from 10 to 100 (looser)'],
     ['material', { minimum: 10 }, { minimum: 100 }, 'raises minimum of `limit` from 10 to 100 (stricter)'],

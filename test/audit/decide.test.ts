@@ -42,9 +42,10 @@ describe('permits', () => {
     expect(judge(lock, first)).toMatchObject({
       state: 'approved',
       orderOnly: false,
+      underMarks: false,
       approval: { by: 'Asha' },
     });
-    expect(judge(nothing, first)).toEqual({ state: 'unapproved', orderOnly: false });
+    expect(judge(nothing, first)).toEqual({ state: 'unapproved', orderOnly: false, underMarks: false });
   });
 
   it('no other definition, name, kind or server', () => {
@@ -52,6 +53,7 @@ describe('permits', () => {
     expect(judge(lock, second)).toMatchObject({
       state: 'changed',
       orderOnly: false,
+      underMarks: false,
       approval: { digest: first.digest },
     });
     expect(permits(lock, seen(refundTool, 'refund'))).toBe(false);
@@ -99,7 +101,12 @@ describe('permits', () => {
     const items = new Map([['tools/issue_refund', { ...item, rejected: [rejection] }]]);
     const merged = { servers: new Map([['refunds', { key: 'refunds', items, launches: [] }]]) };
     expect(permits(merged, first)).toBe(false);
-    expect(judge(merged, first)).toEqual({ state: 'unapproved', orderOnly: false, rejected: rejection });
+    expect(judge(merged, first)).toEqual({
+      state: 'unapproved',
+      orderOnly: false,
+      underMarks: false,
+      rejected: rejection,
+    });
   });
 
   it('exactly the approved digest among generated definitions', () => {

@@ -319,8 +319,8 @@ describe('readLock refuses', () => {
   it.each<[string, Parameters<typeof file>[0], RegExp]>([
     [
       'in an approval',
-      { approval: { marks: [] } },
-      /approved\/0\/marks is a member this version does not know/,
+      { approval: { pins: [] } },
+      /approved\/0\/pins is a member this version does not know/,
     ],
     ['in an item', { item: { marks: [] } }, /tools~1issue_refund\/marks is a member/],
     ['in a launch', { launch: { x: 1 } }, /launches\/0\/x is a member/],

@@ -11,7 +11,7 @@ const anyJson = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }) as fc.Arbitr
 test('has the members of the contract, in its order', () => {
   const parsed = JSON.parse(json(bookstore()));
   expect(Object.keys(parsed)).toEqual(
-    'schemaVersion tool lock policy configs partial servers items findings verdict'.split(' '),
+    'schemaVersion tool lock policy configs partial servers items findings marks verdict'.split(' '),
   );
   expect(Object.keys(parsed.servers[0])).toEqual(
     'key config transport status reason protocol client capabilities serverInfo launch items durationMs'.split(

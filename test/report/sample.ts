@@ -67,6 +67,7 @@ export function report(more: Partial<Report> = {}): Report {
     servers: [server('orders', 4, { items: 2 }), server('refunds', 9)],
     items: [item('orders', 'cancel_order'), item('orders', 'find_order'), item('refunds', 'issue_refund')],
     findings: [],
+    marks: 0,
     verdict: { exitCode: 0, errors: 0, warnings: 0, notes: 0, incomplete: 0 },
     durationMs: 1640,
     ...more,

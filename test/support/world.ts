@@ -71,6 +71,7 @@ export function fakeIo(
     env: cleanEnv(),
     cwd: folder,
     home: join(folder, 'home'),
+    hostname: 'test-machine',
     platform: process.platform,
     version: '1.0.0',
     now: () => new Date('2026-11-30T12:00:00Z'),

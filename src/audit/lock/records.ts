@@ -17,6 +17,7 @@ import type {
 import { canonicalOfLossless, hasCanonicalForm } from '../canonical.ts';
 import { digest, launchDigest } from '../digest.ts';
 import { identity, parseLockKey } from '../identity.ts';
+import { readMarks } from './marks.ts';
 import { readPin, readPinnedLaunch } from './pins.ts';
 import {
   children,
@@ -69,9 +70,12 @@ function readItem(server: string, key: string, place: Place): LockedItem {
   const pinned = entries(optional(place, 'pinned')).map((pin) =>
     readPin(pin, (definition, recorded) => requireFit(owner, definition, recorded)),
   );
+  const list = optional(place, 'approved');
+  const approved = entries(list).map((approval) => readApproval(owner, approval));
+  refuseTwins(list, approved);
   return {
     ...parsed,
-    approved: entries(optional(place, 'approved')).map((approval) => readApproval(owner, approval)),
+    approved,
     history: entries(optional(place, 'history')).map(readRetired),
     ...(pinned.length > 0 && { pinned }),
     rejected: entries(optional(place, 'rejected')).map(readRejection),
@@ -79,7 +83,7 @@ function readItem(server: string, key: string, place: Place): LockedItem {
 }
 
 function readApproval(owner: Owner, place: Place): Approval {
-  object(place, ['by', 'definition', 'digest', 'on', 'reason', 'via']);
+  object(place, ['by', 'definition', 'digest', 'markedDigest', 'marks', 'on', 'reason', 'via']);
   const definition = required(place, 'definition');
   const recorded = required(place, 'digest');
   requireFit(owner, definition.value, recorded);
@@ -87,6 +91,7 @@ function readApproval(owner: Owner, place: Place): Approval {
     by: text(required(place, 'by')),
     definition: definition.value,
     digest: digestText(recorded),
+    ...readMarks(place, { ...owner, definition: definition.value }),
     on: day(required(place, 'on')),
     ...reason(place),
     via: via(place),
@@ -97,6 +102,22 @@ function requireFit(owner: Owner, definition: Json, recorded: Place): void {
   if (fittingDigest(owner, definition) === digestText(recorded)) return;
   const shown = identity(owner.server, owner.kind, owner.name);
   throw refusal(recorded, `the digest of ${shown} does not fit its definition`, TAMPERED);
+}
+
+/**
+ * Two approvals of one definition with different marks: which of them holds would depend on who reads, and a
+ * comparison of two locks by digest would show only one.
+ */
+function refuseTwins(place: Place | undefined, approved: readonly Approval[]): void {
+  const marked = new Set(approved.filter(({ marks }) => marks !== undefined).map((one) => one.digest));
+  const twice = approved.some(
+    (one, at) =>
+      marked.has(one.digest) && approved.findIndex(({ digest: same }) => same === one.digest) !== at,
+  );
+  if (place && twice) {
+    const next = 'keep the entry whose marks you want, delete the other';
+    throw refusal(place, 'a definition with marks is approved twice', next);
+  }
 }
 
 /** The lock's text lost nothing and is not too deep: `readLock` has looked before. */

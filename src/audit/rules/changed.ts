@@ -2,6 +2,8 @@
 import type { Approval } from '../../model.ts';
 import { worst } from '../classes.ts';
 import { grouped } from '../grouped.ts';
+import { markSpelling } from '../marks/spelling.ts';
+import { explainingMarks } from '../marks/suggest.ts';
 import {
   counted,
   itemSubject,
@@ -33,35 +35,51 @@ function since(approval: Approval | undefined): string {
  * What makes two edits one cause: the same differences in the same places. Of a member that was added whole
  * (an output schema that a new library version brings) only the place counts, as it differs from tool to tool.
  */
-function edit({ changes, orderOnly, approval, lockKey }: SceneItem): string {
+function edit({ changes, orderOnly, underMarks, approval, lockKey }: SceneItem): string {
   // Without a comparison nothing says that two changes are the same.
   if (changes.length === 0) return lockKey;
   const parts = changes.map(({ path, class: kind, says, before, after }) => {
     const added = before === undefined && typeof after === 'object' && path.lastIndexOf('/') === 0;
     return added ? [path, kind] : [path, kind, says, before ?? null, after ?? null];
   });
-  return JSON.stringify([orderOnly, approval?.on, approval?.by, parts]);
+  return JSON.stringify([orderOnly, underMarks, approval?.on, approval?.by, parts]);
 }
 
 function words(same: readonly SceneItem[]): string {
   const [first] = same;
   if (first === undefined) return '';
-  const { changes, orderOnly, approval } = first;
+  const { changes, orderOnly, underMarks, approval } = first;
   const many = same.length === 1 ? '' : `the same edit on ${counted(same)}: `;
   const said = changes.length === 0 ? 'no definition that could be compared' : told(same);
+  if (underMarks) return `${many}only what a reviewer marked changed${since(approval)}: ${said}`;
   if (orderOnly) return `${many}only the order of lists changed${since(approval)}: ${said}`;
   return `${many}${changes.length === 0 ? 'changed' : worst(changes)} change${since(approval)}: ${said}`;
 }
 
 const MOST_NAMED = 3;
 
-function finding(scene: Scene, server: SceneServer, same: readonly SceneItem[]): RuleFinding {
-  const orderOnly = same[0]?.orderOnly ?? false;
+/** What may vary from run to run or from machine to machine is marked once; all else is reviewed. */
+function nextStep(scene: Scene, server: SceneServer, same: readonly SceneItem[]): string {
+  const [first, second] = same;
+  if (first !== undefined && second === undefined) {
+    const marks = explainingMarks(suspending(first), server.surroundings) ?? [];
+    if (marks.length > 0) return scene.markCommand(first.identity, marks.map(markSpelling));
+  }
   const targets = same.length > MOST_NAMED ? [server.spec.key] : same.map(({ identity }) => identity);
+  return scene.approveCommand(targets);
+}
+
+/** What is under a mark already, or is order only, needs no further mark. */
+function suspending({ changes }: SceneItem): SceneItem['changes'] {
+  return changes.filter((change) => change.class !== 'informational' && change.class !== 'order');
+}
+
+function finding(scene: Scene, server: SceneServer, same: readonly SceneItem[]): RuleFinding {
+  const holds = same[0] !== undefined && (same[0].orderOnly || same[0].underMarks);
   return {
-    severity: orderOnly ? 'note' : 'error',
+    severity: holds ? 'note' : 'error',
     message: words(same),
-    next: orderOnly ? 'nothing to do; the approval holds' : scene.approveCommand(targets),
+    next: holds ? 'nothing to do; the approval holds' : nextStep(scene, server, same),
     subjects: same.map(itemSubject),
     locations: [server.spec.location],
   };

@@ -1,6 +1,6 @@
 /** Another client is shown something else: what was reviewed here need not be what another host's model reads. */
 import type { Observation, Sighting } from '../../model.ts';
-import { itemSubject, type Rule, type SceneServer } from '../scene.ts';
+import { itemSubject, type Rule, type Scene, type SceneServer } from '../scene.ts';
 import { differingItems } from '../unstable.ts';
 
 /** From this protocol on a server answers all clients of one user alike: a list may not depend on who asks. */
@@ -15,11 +15,15 @@ function clientWords({ client, capabilities }: Observation): string {
 }
 
 /** Lock keys that the two clients were shown differently, without those that change from look to look. */
-function differing({ spec, observation, probe, unstable }: SceneServer): string[] {
+function differing(
+  { lock }: Scene,
+  { spec, observation, probe, unstable, surroundings }: SceneServer,
+): string[] {
   if (observation === undefined || probe === undefined || probe.status !== 'listed') return [];
-  return differingItems(spec.key, latest(observation), latest(probe)).filter(
-    (key) => !unstable.includes(key),
-  );
+  const known = new Set(unstable.map(({ lockKey }) => lockKey));
+  return differingItems(spec.key, latest(observation), latest(probe), { lock, surroundings })
+    .map(({ lockKey }) => lockKey)
+    .filter((key) => !known.has(key));
 }
 
 /** How a server that answered us treats the other client, as the rest of a sentence; empty where alike. */
@@ -36,7 +40,7 @@ export const dependsOnClient = {
   check(scene) {
     return scene.servers.flatMap((server) => {
       const { spec, observation, probe } = server;
-      const keys = differing(server);
+      const keys = differing(scene, server);
       const says = difference(server, keys);
       if (says === '' || observation === undefined || probe === undefined) return [];
       const own = new Set(server.items.map(({ lockKey }) => lockKey));

@@ -15,6 +15,7 @@ import { hiddenText } from './hidden-text.ts';
 import { incomplete } from './incomplete.ts';
 import { labelClash } from './label-clash.ts';
 import { lookalikeName } from './lookalike-name.ts';
+import { markFitsNothing } from './mark-fits-nothing.ts';
 import { missing } from './missing.ts';
 import { nameCollision } from './name-collision.ts';
 import { nameInvalid } from './name-invalid.ts';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   pinned,
   notAllowed,
   reviewDue,
+  markFitsNothing,
   missing,
   staleServer,
   unreachable,

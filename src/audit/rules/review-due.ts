@@ -15,7 +15,8 @@ export const reviewDue = {
     if (reviewEvery === undefined) return [];
     const due = everyItem(scene).filter(
       // What changed waits for a review anyway.
-      ({ item }) => (item.state === 'approved' || item.orderOnly) && age(item, scene) > reviewEvery,
+      ({ item }) =>
+        (item.state === 'approved' || item.orderOnly || item.underMarks) && age(item, scene) > reviewEvery,
     );
     if (due.length === 0) return [];
     const servers = [...new Set(due.map(({ server }) => server))];

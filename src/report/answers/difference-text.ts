@@ -18,6 +18,7 @@ const TAGS: Record<DifferenceKind, readonly [tag: string, tone: Tone]> = {
   rejected: ['REJECTED', 'error'],
   unrejected: ['REJECTION GONE', 'error'],
   'signed-anew': ['SIGNED ANEW', 'warning'],
+  marked: ['MARKED', 'warning'],
   unrecorded: ['HISTORY CHANGED', 'error'],
 };
 

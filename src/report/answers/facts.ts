@@ -15,6 +15,14 @@ function approvalFact(approval: Approval): string {
   return [signedText(approval, 'approved'), ...more].join('; ');
 }
 
+/** A line per mark: each lets something pass, so each is told with who made it and why. */
+function markFacts({ marks = [] }: Approval): string[] {
+  return marks.map((mark) => {
+    const kind = mark.kind === 'volatile' ? `volatile ${mark.value}` : mark.kind;
+    return `mark: ${kind} at ${cut(foreign(mark.path), 200)}, ${signedText(mark, 'made')}`;
+  });
+}
+
 /** @returns digests that were approved once: how many, and until when the last */
 function historyFact({ history, approved }: LockedItem): string[] {
   const last = history
@@ -29,7 +37,7 @@ function historyFact({ history, approved }: LockedItem): string[] {
 /** @returns harmless phrases */
 export function itemFacts(item: LockedItem): string[] {
   return [
-    ...item.approved.map(approvalFact),
+    ...item.approved.flatMap((approval) => [approvalFact(approval), ...markFacts(approval)]),
     ...item.rejected.map((rejection) => signedText(rejection, 'a definition rejected')),
     ...historyFact(item),
   ];

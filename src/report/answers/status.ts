@@ -26,6 +26,8 @@ export interface LockCounts {
   readonly rejected: number;
   /** Items of which nothing is approved any more. */
   readonly retired: number;
+  /** Of all approvals. */
+  readonly marks: number;
 }
 
 export function countsOf(servers: readonly LockedServer[]): LockCounts {
@@ -36,6 +38,7 @@ export function countsOf(servers: readonly LockedServer[]): LockCounts {
     approved: items.filter(({ approved }) => approved.length > 0).length,
     rejected: items.reduce((sum, { rejected }) => sum + rejected.length, 0),
     retired: items.filter(({ approved, history }) => approved.length === 0 && history.length > 0).length,
+    marks: items.flatMap(({ approved }) => approved).reduce((sum, { marks = [] }) => sum + marks.length, 0),
   };
 }
 
@@ -49,6 +52,7 @@ function opening({ path, present }: LockAnswer, counts: LockCounts): string {
     counted(counts.launches, 'launch'),
     `${counted(counts.approved, 'item')} approved`,
     counts.rejected > 0 ? counted(counts.rejected, 'rejection') : '',
+    counts.marks > 0 ? counted(counts.marks, 'mark') : '',
     counts.retired > 0 ? `${counts.retired} retired` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
