@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { withLimits } from '../support/limits.ts';
 import { BIN, cleanEnv, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const STUBBORN = { ignoreSigterm: true, ignoreStdinEnd: true, grandchild: true, pidFile: 'pids' };
@@ -44,6 +45,23 @@ describe('no process is left', () => {
     expect(code).toBe(1);
     const started = await pids(project);
     expect(started).toHaveLength(4);
+    await until(async () => !started.some(alive));
+  });
+
+  test('after twenty runs with servers of every stubborn kind', async () => {
+    const kinds = [
+      { tools: [tool('a')], ...STUBBORN },
+      { grandchild: true, pidFile: 'pids', exitAt: { at: 'tools/list', code: 1 } },
+      { ...STUBBORN, stdoutFlood: 2 << 20 },
+      { tools: [tool('d')], runaway: true, pidFile: 'pids' },
+    ];
+    const projects = await Promise.all(kinds.map((kind) => world(scriptedProject({ server: kind }))));
+    await withLimits({ termGraceMs: 20, messageBytes: 1 << 20 }, async () => {
+      for (let round = 0; round < 5; round += 1)
+        await Promise.all(projects.map((project) => project.run(['scan', '--start'])));
+    });
+    const started = (await Promise.all(projects.map(pids))).flat();
+    expect(started).toHaveLength(40);
     await until(async () => !started.some(alive));
   });
 
