@@ -1,4 +1,4 @@
-/** Starts all servers of a config at once, initializes them, lists their tools, ends them. Nothing else. */
+/** Starts the servers of a config, so many at once, initializes them, lists their tools, ends them. Nothing else. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -24,4 +24,8 @@ async function list({ command, args }) {
   await gone;
 }
 
-await Promise.all(Object.values(mcpServers).map(list));
+const waiting = Object.values(mcpServers);
+async function work() {
+  for (let server = waiting.shift(); server; server = waiting.shift()) await list(server);
+}
+await Promise.all(Array.from({ length: Number(process.argv[3] ?? waiting.length) }, work));

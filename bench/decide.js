@@ -6,33 +6,15 @@ import { hostServer } from '../build/audit/host-server.js';
 import { judgeServer } from '../build/audit/judge-servers.js';
 import { generic } from '../build/hosts/generic.js';
 import { reporters } from '../build/report/index.js';
+import { tool } from './tools.js';
 
-const TOOLS = 10_000;
 const SERVERS = 100;
 
-/** A tool of about 1 kB. */
-function tool(i) {
-  const properties = Object.fromEntries(
-    Array.from({ length: 6 }, (_, n) => [
-      `parameter_${n}`,
-      {
-        type: n % 2 ? 'string' : 'integer',
-        description: `What parameter ${n} of tool ${i} means, in some words.`,
-      },
-    ]),
-  );
-  return {
-    name: `tool_${i}`,
-    description: `Does the work number ${i}. ${'It has a description of ordinary length. '.repeat(5)}`,
-    inputSchema: { type: 'object', properties, required: ['parameter_0'], additionalProperties: false },
-  };
-}
-
-export function pages() {
-  const each = TOOLS / SERVERS;
+export function pages(tools) {
+  const each = tools / SERVERS;
   return Array.from({ length: SERVERS }, (_, s) => {
-    const tools = Array.from({ length: each }, (_, i) => tool(s * each + i));
-    return JSON.stringify({ jsonrpc: '2.0', id: 2, result: { tools } });
+    const list = Array.from({ length: each }, (_, i) => tool(s * each + i));
+    return JSON.stringify({ jsonrpc: '2.0', id: 2, result: { tools: list } });
   });
 }
 
@@ -116,22 +98,33 @@ export function audit(texts, lock) {
   });
 }
 
-function timed(work) {
-  const began = performance.now();
+/** In this process: CPU tells more than time, and the peak would be that of all measures together. */
+function used(work) {
+  const [began, before] = [performance.now(), process.cpuUsage()];
   work();
-  return performance.now() - began;
+  const { user, system } = process.cpuUsage(before);
+  return { wall: performance.now() - began, cpu: (user + system) / 1000 };
 }
 
+const nothing = { servers: new Map() };
+
 export function decide(pairs) {
-  const texts = pages();
-  const lock = lockOf(texts);
-  const result = (name, against, target) => {
-    const [ours, bare] = [[], []];
-    for (let i = 0; i < pairs; i += 1) {
-      ours.push(timed(() => audit(texts, against)));
-      bare.push(timed(() => bareLoop(texts)));
+  const results = [];
+  for (const tools of [1000, 10_000, 100_000]) {
+    const texts = pages(tools);
+    const turns = tools > 10_000 ? Math.ceil(pairs / 3) : pairs;
+    for (const [name, lock, target] of [
+      ['all approved', lockOf(texts), 3],
+      ['no lock', nothing, 2],
+    ]) {
+      const [ours, bare] = [[], []];
+      for (let i = 0; i < turns; i += 1) {
+        ours.push(used(() => audit(texts, lock)));
+        bare.push(used(() => bareLoop(texts)));
+      }
+      const title = `judging ${tools.toLocaleString('en')} tools, ${name} / bare loop`;
+      results.push({ name: title, ours, bare, targets: { cpu: target } });
     }
-    return { name: `${TOOLS} tools of 1 kB, ${name}`, ours, bare, target };
-  };
-  return [result('all approved', lock, 3), result('no lock', { servers: new Map() }, 3)];
+  }
+  return results;
 }

@@ -1,47 +1,75 @@
-/** Looking: `ci` on four approved real servers against a bare client that only starts them and lists their tools. */
-import { spawnSync } from 'node:child_process';
+/** Looking: `ci` on approved servers against a bare client that only starts them and lists their tools. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bareClient, bin, inPairs, measured } from './measured.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const bin = join(root, 'bin/mcp-audit.js');
-const bareClient = join(root, 'bench/bare-client.js');
-const packages = join(root, 'node_modules/@modelcontextprotocol');
-const server = (name, ...args) => ({
-  command: process.execPath,
-  args: [join(packages, `server-${name}/dist/index.js`), ...args],
-});
+const packages = fileURLToPath(new URL('../node_modules/@modelcontextprotocol', import.meta.url));
+const replayServer = fileURLToPath(new URL('replay-server.js', import.meta.url));
+const node = (...args) => ({ command: process.execPath, args });
+const real = (name, ...args) => node(join(packages, `server-${name}/dist/index.js`), ...args);
 
-function timed(folder, args) {
-  const began = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
-  return performance.now() - began;
-}
+const fourReal = {
+  everything: real('everything', 'stdio'),
+  filesystem: real('filesystem', '.'),
+  memory: real('memory'),
+  thinking: real('sequential-thinking'),
+};
+const replayed = (servers, tools) =>
+  Object.fromEntries(
+    Array.from({ length: servers }, (_, s) => [
+      `server-${s}`,
+      node(replayServer, String(tools), String(s * tools)),
+    ]),
+  );
 
-export function servers(pairs) {
+/** Both start as many at once, else the comparison would be one of two schedules. */
+const atOnce = (servers) => Math.min(Object.keys(servers).length, 4 * availableParallelism());
+
+async function prepared(mcpServers, act) {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-bench-'));
-  const mcpServers = {
-    everything: server('everything', 'stdio'),
-    filesystem: server('filesystem', '.'),
-    memory: server('memory'),
-    thinking: server('sequential-thinking'),
-  };
-  writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers }));
   try {
-    spawnSync(process.execPath, [bin, 'scan', '--start', '--format', 'json', '--output', 'r.json'], {
-      cwd: folder,
-    });
-    timed(folder, [bin, 'approve', '--from', 'r.json', '--start', '--by', 'bench']);
-    const [ours, bare] = [[], []];
-    for (let i = 0; i < pairs; i += 1) {
-      ours.push(timed(folder, [bin, 'ci', '--concurrency', '4']));
-      bare.push(timed(folder, [bareClient, 'mcp.json']));
-    }
-    return [{ name: 'four real servers (ci / bare client)', ours, bare, target: 1.2 }];
+    writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers }));
+    await measured(
+      [bin, 'scan', '--start', '--format', 'json', '--output', 'report.json', '--fail-on', 'never'],
+      folder,
+    );
+    return await act(folder, [bin, 'approve', '--from', 'report.json', '--start', '--by', 'bench']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function looking(name, mcpServers, pairs) {
+  return prepared(mcpServers, async (folder, approve) => {
+    await measured(approve, folder);
+    const limit = String(atOnce(mcpServers));
+    const taken = await inPairs(
+      pairs,
+      () => measured([bin, 'ci', '--concurrency', limit], folder),
+      () => measured([bareClient, 'mcp.json', limit], folder),
+    );
+    return { name, ...taken, targets: { wall: 1.1, cpu: 1.5 } };
+  });
+}
+
+export async function servers(pairs) {
+  return [
+    await looking('`ci` of 4 real servers / bare client', fourReal, pairs),
+    await looking('`ci` of 100 servers of 30 tools / bare client', replayed(100, 30), Math.ceil(pairs / 2)),
+  ];
+}
+
+/** One server with all the items, so that reviewing and recording are most of the work. */
+export async function approving(pairs) {
+  const few = Math.ceil(pairs / 2);
+  const taken = { ours: [], bare: [] };
+  for (let i = 0; i < few; i += 1) {
+    await prepared(replayed(1, 10_000), async (folder, approve) => {
+      taken.ours.push(await measured(approve, folder));
+      taken.bare.push(await measured([bareClient, 'mcp.json', '1'], folder));
+    });
+  }
+  return [{ name: '`approve --from` of 10,000 tools / bare client', ...taken, targets: {} }];
 }

@@ -1,20 +1,27 @@
-/** Start-up: `mcp-audit --version` against a bare `node -e 0`. */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+/** Start-up: commands that start nothing, against a node that does nothing. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bin, inPairs, measured } from './measured.js';
 
-const bin = fileURLToPath(new URL('../bin/mcp-audit.js', import.meta.url));
+const lock = { digestScheme: 'mcp-audit/1', lockfileVersion: 1, servers: {} };
 
-function timed(args) {
-  const began = performance.now();
-  spawnSync(process.execPath, args, { stdio: 'ignore' });
-  return performance.now() - began;
-}
-
-export function startup(pairs) {
-  const [ours, bare] = [[], []];
-  for (let i = 0; i < pairs * 2; i += 1) {
-    ours.push(timed([bin, '--version']));
-    bare.push(timed(['-e', '0']));
+export async function startup(pairs) {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-bench-'));
+  writeFileSync(join(folder, 'mcp.json'), '{"mcpServers":{"a":{"command":"node"}}}');
+  writeFileSync(join(folder, 'approvals.lock.json'), JSON.stringify(lock));
+  const results = [];
+  try {
+    for (const args of [['--version'], ['--help'], ['status']]) {
+      const taken = await inPairs(
+        pairs * 2,
+        () => measured([bin, ...args], folder),
+        () => measured(['-e', '0'], folder),
+      );
+      results.push({ name: `\`${args}\` / bare node`, ...taken, targets: { wall: 1.4 } });
+    }
+    return results;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return [{ name: 'start-up (--version / node -e 0)', ours, bare, target: 1.6 }];
 }
