@@ -58,12 +58,14 @@ export function eachOnce(rows: readonly ExposedName[]): ExposedName[] {
   return [...once.values()];
 }
 
+/** @param repeats whether a server lists a tool twice, so that rows have to be told apart */
 export function clashesOf(
   claims: ReadonlyMap<string, readonly number[]>,
   rows: readonly ExposedName[],
+  repeats: boolean,
 ): NameClash[] {
-  return [...claims].map(([name, places]) => ({
-    name,
-    claims: eachOnce(places.flatMap((at) => rows[at] ?? [])),
-  }));
+  return [...claims].map(([name, places]) => {
+    const claiming = places.flatMap((at) => rows[at] ?? []);
+    return { name, claims: repeats ? eachOnce(claiming) : claiming };
+  });
 }

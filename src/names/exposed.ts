@@ -106,6 +106,17 @@ function rowsOf(
   return rows;
 }
 
+/** Every host of a run is asked about the same lists, so the answer is kept beside the list. */
+const repeating = new WeakMap<readonly string[], boolean>();
+
+function repeatsItself(tools: readonly string[]): boolean {
+  const known = repeating.get(tools);
+  if (known !== undefined) return known;
+  const repeats = new Set(tools).size < tools.length;
+  repeating.set(tools, repeats);
+  return repeats;
+}
+
 /**
  * Merges once; the work is linear in the number of tools, however many of them clash.
  *
@@ -118,12 +129,12 @@ export function exposedNames(host: HostProfile, servers: readonly ViewServer[]):
   const claims = meets(host, merged) ? claimsByName(merged, leftOut) : new Map<string, number[]>();
   const rows = rowsOf(host, servers, merged, claims);
   const expected = expectedNames(host, servers);
-  const repeats = servers.some(({ tools }) => new Set(tools).size < tools.length);
+  const repeats = servers.some(({ tools }) => repeatsItself(tools));
   return {
     host,
     servers,
     names: repeats ? eachOnce(rows) : rows,
-    clashes: clashesOf(claims, rows),
+    clashes: clashesOf(claims, rows, repeats),
     expected,
   };
 }
