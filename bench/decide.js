@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize';
 import { assess } from '../build/audit/assess.js';
 import { hostServer } from '../build/audit/host-server.js';
 import { judgeServer } from '../build/audit/judge-servers.js';
+import { emptyPolicy } from '../build/audit/policy/empty.js';
 import { generic } from '../build/hosts/generic.js';
 import { reporters } from '../build/report/index.js';
 import { tool } from './tools.js';
@@ -77,8 +78,11 @@ export function audit(texts, lock) {
     verb: 'ci',
     lock,
     lockPath: 'approvals.lock.json',
+    policy: emptyPolicy,
+    policyPath: 'mcp-audit.policy.json',
+    today: '2026-11-30',
     servers,
-    views: [{ host: generic, servers, merged: generic.merge(servers.map(hostServer)) }],
+    views: [{ host: generic, servers, notTaken: [], merged: generic.merge(servers.map(hostServer)) }],
     configProblems: [],
     partial: false,
     approveCommand: () => 'npx mcp-audit approve',
@@ -87,6 +91,7 @@ export function audit(texts, lock) {
   const frame = {
     tool: { name: 'mcp-audit', version: '0' },
     lock: { path: '', present: true, hash: null },
+    policy: { path: '', present: false, hash: null },
     configs: [],
   };
   const report = assess(scene, { ...frame, durationMs: 0, failOn: 'error' });
