@@ -53,6 +53,14 @@ export async function readText(path: string): Promise<TextFile | undefined> {
   }
 }
 
+/** @returns what a stream says until its end; @throws as for a file of these bytes */
+export async function readStream(stream: AsyncIterable<Buffer | string>): Promise<TextFile> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part));
+  const bytes = Buffer.concat(parts);
+  return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
+}
+
 /** @throws Error with the reason in words where the bytes are not UTF-8 */
 export function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) throw new Error('it is UTF-16; save it as UTF-8');

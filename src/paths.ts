@@ -9,6 +9,14 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** @returns the names in a folder, sorted; none where it cannot be listed */
+export async function listFolder(path: string): Promise<string[]> {
+  return files.readdir(path).then(
+    (names) => names.sort(),
+    () => [],
+  );
+}
+
 /** True for a file, links followed; a folder is none. */
 export async function isFile(path: string): Promise<boolean> {
   return files.stat(path).then(

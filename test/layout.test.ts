@@ -29,7 +29,7 @@ const MAY: Record<string, readonly string[]> = {
   ],
   'replace.ts': ['ending.ts', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   'paths.ts': ['node:fs', 'node:path'],
-  configs: ['model.ts', 'refusal.ts', 'jsonc-parser', 'node:path'],
+  configs: ['model.ts', 'refusal.ts', 'jsonc-parser', 'smol-toml', 'yaml', 'node:path'],
   hosts: ['model.ts', 'node:crypto'],
   servers: [
     'model.ts',

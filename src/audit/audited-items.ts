@@ -1,5 +1,6 @@
 /** Items as the report states them. */
 import type { Approval, AuditedItem, ItemApproval } from '../model.ts';
+import { isHiddenByConfig } from './hidden-by-config.ts';
 import { identity } from './identity.ts';
 import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
@@ -51,6 +52,7 @@ function auditedItem(
     approved: approvals(server, item.lockKey),
     ...(item.underMarks ? { underMarks: true } : {}),
     exposed,
+    ...(item.kind === 'tool' && isHiddenByConfig(server.spec, item.name) ? { hiddenByConfig: true } : {}),
     ...(shown ? { definition: item.definition } : {}),
     changes: item.changes,
   };

@@ -1,5 +1,6 @@
 /** A server as the host profiles want it. */
 import type { HostServer } from '../model.ts';
+import { isHiddenByConfig } from './hidden-by-config.ts';
 import type { SceneServer } from './scene.ts';
 
 /** The server as a host profile wants it: tools by raw name, and what the server reports of itself. */
@@ -18,7 +19,11 @@ export function hostServer(server: SceneServer): HostServer {
 }
 
 /** Of a server that was not seen, the tools that were approved: the host loads them next time. */
-function toolNames({ observation, items, locked }: SceneServer): string[] {
+function toolNames(server: SceneServer): string[] {
+  return allTools(server).filter((name) => !isHiddenByConfig(server.spec, name));
+}
+
+function allTools({ observation, items, locked }: SceneServer): string[] {
   if (observation !== undefined) return items.filter(({ kind }) => kind === 'tool').map(({ name }) => name);
   const approved = [...(locked?.items.values() ?? [])].filter((item) => item.approved.length > 0);
   return approved.filter(({ kind }) => kind === 'tool').map(({ name }) => name);

@@ -2,6 +2,7 @@
 import { whyNotWritable } from '../disk.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
+import type { Files } from './deliver.ts';
 import { git } from './git.ts';
 import { findProject } from './project.ts';
 
@@ -23,13 +24,9 @@ async function gitUser(io: Io, folder: string): Promise<string> {
  */
 export async function approver(
   io: Io,
-  {
-    configs,
-    lock,
-    by,
-  }: { readonly configs: readonly string[]; readonly lock?: string; readonly by?: string },
+  { configs, lock, reading, by }: Files & { readonly by?: string },
 ): Promise<Approver> {
-  const { folder, lockPath, lockSpoken } = await findProject(io, configs, lock);
+  const { folder, lockPath, lockSpoken } = await findProject(io, configs, lock, reading?.user);
   const why = await whyNotWritable(lockPath);
   if (why !== undefined)
     throw new Refusal('usage', `the lock ${lockSpoken} cannot be written: ${why}`, 'nothing was started');

@@ -1,63 +1,83 @@
 /** Reads the run's configs and joins what several files say about one key. */
-import { launchDigest } from '../audit/digest.ts';
 import { nearest } from '../audit/similar.ts';
-import { readConfig } from '../configs/read.ts';
-import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, ServerSpec } from '../model.ts';
 import { quoted, Refusal } from '../refusal.ts';
+import { upwards } from './discover.ts';
 import type { ConfigPath, Project } from './project.ts';
+import { type FileResult, readFile, unreadableLine } from './read-file.ts';
+import { lookupEnv, type ReadingOptions } from './reading-options.ts';
+import { launchText } from './same-launch.ts';
+import { withoutShadowed } from './shadowing.ts';
 import { spokenAs } from './spoken.ts';
 
-async function readOne(io: Io, { absolute, shown, spoken, folder }: ConfigPath): Promise<ConfigReading> {
-  let file: Awaited<ReturnType<typeof readText>>;
-  try {
-    file = await readText(absolute);
-  } catch (error) {
-    throw new Refusal(
-      'unreadable-config',
-      `cannot read ${spoken}: ${fileReason(error)}`,
-      'check the path and the file',
-    );
-  }
-  if (file === undefined) {
-    throw new Refusal('unreadable-config', `there is no config ${spoken}`, 'check the path');
-  }
-  const { env, home, platform } = io;
-  try {
-    return readConfig({ path: shown, text: file.text, hash: file.hash }, { env, home, platform, folder });
-  } catch (error) {
-    throw spokenAs(error, shown, spoken);
-  }
+/** A file that cannot be read is one finding where others can; nothing says which client would still read it. */
+function unreadable(path: string, { message, next }: Refusal): ConfigReading {
+  const problem = {
+    rule: 'config-unreadable',
+    severity: 'error',
+    message,
+    next: next ?? 'Correct the file.',
+    location: { file: path, line: unreadableLine(message) },
+  } as const;
+  return { path, client: 'generic', hash: '', servers: [], problems: [problem] };
 }
 
-/** @throws Refusal for a file that cannot be read, and where no file names a server */
-export async function readConfigs(io: Io, project: Project): Promise<ConfigReading[]> {
-  const readings = await Promise.all(project.configs.map((config) => readOne(io, config)));
+export const namesServer = ({ servers, problems }: ConfigReading) =>
+  servers.length > 0 || problems.some(({ server }) => server !== undefined);
+
+/** Every file of the run, or why it could not be read. */
+export async function readAll(io: Io, project: Project, options: ReadingOptions): Promise<FileResult[]> {
+  const [env, folders] = await Promise.all([lookupEnv(io, options), upwards(io.cwd)]);
+  const manner = { options, env, root: folders.at(-1) ?? io.cwd };
+  return Promise.all(project.configs.map((config) => readFile(io, config, project, manner)));
+}
+
+/** @throws Refusal where no file can be read, and where no file names a server */
+export async function readConfigs(
+  io: Io,
+  project: Project,
+  options: ReadingOptions = {},
+): Promise<ConfigReading[]> {
+  const results = await readAll(io, project, options);
+  const files = results.map((result, at) => {
+    const reading = 'reading' in result ? result.reading : unreadable(result.path, result.refusal);
+    return { config: project.configs[at] as ConfigPath, reading };
+  });
+  const readings = withoutShadowed(io, files);
   // An entry too broken to be a server is still one that somebody meant.
-  const named = readings.some(
-    ({ servers, problems }) => servers.length > 0 || problems.some(({ server }) => server !== undefined),
+  if (!readings.some(namesServer)) throw nothingRead(results);
+  // Settings of an editor that name no server are not worth a line.
+  return readings.filter(
+    (reading) => !project.discovered || reading.problems.length > 0 || namesServer(reading),
   );
-  if (!named) {
-    const files = project.configs.map(({ spoken }) => spoken).join(', ');
-    throw new Refusal(
-      'no-config',
-      `${files} ${readings.length === 1 ? 'names' : 'name'} no server`,
-      'add a server, or name another config',
-    );
-  }
-  return readings;
+}
+
+function nothingRead(results: readonly FileResult[]): Refusal {
+  const refusals = results.flatMap((result) => {
+    const refusal = 'refusal' in result && spokenAs(result.refusal, result.path, result.spoken);
+    return refusal instanceof Refusal ? [refusal] : [];
+  });
+  const [first] = refusals;
+  if (first && refusals.length === 1) return first;
+  if (first) return new Refusal(first.code, refusals.map(({ message }) => message).join('\n'), first.next);
+  const files = results.map(({ spoken }) => spoken).join(', ');
+  return new Refusal(
+    'no-config',
+    `${files} ${results.length === 1 ? 'names' : 'name'} no server`,
+    'add a server, or name another config',
+  );
 }
 
 /**
- * The same key with the same launch in several files is one server; with another launch both stay, and a
+ * The same key with the same launch in several files is one server, however each client writes it; with another launch both stay, and a
  * rule says that they conflict.
  */
 export function distinctServers(readings: readonly ConfigReading[]): ServerSpec[] {
   const seen = new Set<string>();
   return readings.flatMap(({ servers }) =>
     servers.filter((spec) => {
-      const identity = JSON.stringify([spec.key, launchDigest(spec.entry), spec.disabled]);
+      const identity = JSON.stringify([spec.key, launchText(spec), spec.disabled]);
       if (seen.has(identity)) return false;
       seen.add(identity);
       return true;

@@ -9,6 +9,7 @@ import { foreign } from '../report/foreign.ts';
 import type { Format } from '../report/formats.ts';
 import type { ReportOptions } from '../report/reporter.ts';
 import { shellWords } from '../report/shell.ts';
+import { type ReadingOptions, readingWords } from './reading-options.ts';
 
 export interface ShowOptions {
   readonly format: Format;
@@ -18,26 +19,31 @@ export interface ShowOptions {
   readonly verbose: boolean;
   readonly configs: readonly string[];
   readonly lock?: string;
+  readonly reading?: ReadingOptions;
 }
+
+/** What says which files a run is about. */
+export type Files = Pick<ShowOptions, 'configs' | 'lock' | 'reading'>;
 
 /** Columns where no terminal tells: wide enough for a log, narrow enough to read. */
 const WIDTH_ELSEWHERE = 100;
 
 /** Options that a copyable command must repeat to mean the same files. */
-export function repeatedOptions({ configs, lock }: Pick<ShowOptions, 'configs' | 'lock'>): string[] {
+export function repeatedOptions({ configs, lock, reading }: Files): string[] {
   return [
+    ...(reading === undefined ? [] : readingWords(reading)),
     ...configs.flatMap((config) => ['--config', config]),
     ...(lock === undefined ? [] : ['--lock', lock]),
   ];
 }
 
 /** The start of a copyable command about this run's files: `npx mcp-audit remove --lock x`. */
-export function verbWords(verb: string, options: Pick<ShowOptions, 'configs' | 'lock'>): string {
+export function verbWords(verb: string, options: Files): string {
   return shellWords(['npx', 'mcp-audit', verb, ...repeatedOptions(options)]);
 }
 
 /** The start of a copyable command that reviews something of this run: `npx mcp-audit approve --lock x`. */
-export function approveWords(options: Pick<ShowOptions, 'configs' | 'lock'>): string {
+export function approveWords(options: Files): string {
   return verbWords('approve', options);
 }
 

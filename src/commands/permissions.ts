@@ -80,7 +80,7 @@ function unseenOf(servers: readonly SceneServer[]): PermissionReport['unseen'] {
 export async function permissions(io: Io, options: PermissionOptions): Promise<number> {
   await requireSupported(options.hosts);
   // Before anything is started: malformed settings mean that there is nothing to hold against the tools.
-  const project = await findProject(io, options.configs, options.lock);
+  const project = await findProject(io, options.configs, options.lock, options.reading?.user);
   const settings = await readPermissionSettings(io, project, options.settings);
   const seen = await look(
     io,

@@ -1,13 +1,18 @@
 /** Finds the project: which configs, in which folder, beside which lock. */
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { projectConfigPaths } from '../configs/dialects.ts';
-import { userConfigPaths } from '../configs/user-files.ts';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { claimOf, machinePlaces, projectPlaces } from '../configs/dialects.ts';
 import type { Io } from '../io.ts';
 import { exists, isFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { shellWord } from '../report/shell.ts';
+import { configsIn, machineConfigs, upwards } from './discover.ts';
 import { spokenPath } from './spoken.ts';
+import { requireUserConfigs, userLock } from './user-files.ts';
 
 export const DEFAULT_LOCK = 'approvals.lock.json';
+
+/** As typed, and as the path: the config comes from standard input. */
+export const STDIN = '-';
 
 export interface ConfigPath {
   /** As reports show it: relative to the project, so that the working directory does not change a report. */
@@ -26,51 +31,42 @@ export interface Project {
   readonly lockShown: string;
   /** As sentences name it: see `spokenPath`. */
   readonly lockSpoken: string;
+  /** True where nobody named the configs. */
+  readonly discovered?: boolean;
   /** True where the user named the lock. */
   readonly lockNamed: boolean;
   /** Absolute; the folder the lock sits in and strangers must not lead out of. */
   readonly folder: string;
 }
 
-/** The folder of a config; for one in a dot-folder such as `.vscode` that folder's parent. */
-function folderOf(config: string): string {
-  const folder = dirname(config);
-  return basename(folder).startsWith('.') ? dirname(folder) : folder;
+/** Where a config's servers run: the folder its client's place begins in; the user's home for the user's own files. */
+function folderOf(io: Io, config: string): string {
+  if (config === STDIN) return io.cwd;
+  if (machinePlaces(io).some(({ path }) => path === config)) return io.home;
+  const claim = claimOf(config);
+  const depth = claim?.place.scope === 'project' ? claim.place.path.split('/').length : 1;
+  let folder = config;
+  for (let up = 0; up < depth; up += 1) folder = dirname(folder);
+  // A file nobody claims, in a dot-folder such as `.vscode`, belongs to that folder's parent.
+  return depth === 1 && basename(folder).startsWith('.') ? dirname(folder) : folder;
 }
 
-async function configsIn(folder: string): Promise<string[]> {
-  const paths = projectConfigPaths.map((path) => join(folder, path));
-  const there = await Promise.all(paths.map(exists));
-  return paths.filter((_, i) => there[i]);
-}
-
-/** Folders from the working directory up to the repository root; without a repository only the first. */
-async function upwards(cwd: string): Promise<string[]> {
-  const folders = [cwd];
-  for (let folder = cwd; !(await exists(join(folder, '.git'))); ) {
-    const parent = dirname(folder);
-    if (parent === folder) return [cwd];
-    folder = parent;
-    folders.push(folder);
-  }
-  return folders;
-}
+/** As a refusal lists them. */
+const KNOWN = [...new Set(projectPlaces.map(({ place }) => place.path))];
 
 async function discovered(io: Io): Promise<string[]> {
   for (const folder of await upwards(io.cwd)) {
     const found = await configsIn(folder);
     if (found.length > 0) return found;
   }
-  const candidates = userConfigPaths(io.home, io.platform, io.env);
-  const there = await Promise.all(candidates.map(exists));
-  const users = candidates.filter((_, i) => there[i]);
+  const users = await machineConfigs(io);
   const next =
     users.length === 0
       ? 'name one: mcp-audit scan path/to/mcp.json'
-      : `your own files can be read by name: ${users.map((path) => `mcp-audit scan --lock mine.lock.json ${path}`).join('  or  ')}`;
+      : `your own files are read with: mcp-audit scan --user (${users.map(shellWord).join(', ')})`;
   throw new Refusal(
     'no-config',
-    `no config found here or up to the repository root (looked for ${projectConfigPaths.join(', ')})`,
+    `no config found here or up to the repository root (looked for ${KNOWN.join(', ')})`,
     next,
   );
 }
@@ -124,13 +120,33 @@ export async function findLock(io: Io, configs: readonly string[], lock?: string
   };
 }
 
-function configPaths({ cwd }: Io, folder: string, absolute: readonly string[]): ConfigPath[] {
+/** Relative to the project; the user's own files as from home, what lies elsewhere as it is. */
+function shownPath(io: Io, folder: string, path: string): string {
+  if (path === STDIN) return 'standard input';
+  if (folder !== io.home) return relative(folder, path);
+  const way = relative(io.home, path);
+  return way.startsWith('..') || isAbsolute(way) ? path : `~/${way}`;
+}
+
+function configPaths(io: Io, folder: string, absolute: readonly string[]): ConfigPath[] {
   return absolute.map((path) => ({
     absolute: path,
-    shown: relative(folder, path),
-    spoken: spokenPath(cwd, path),
-    folder: folderOf(path),
+    shown: shownPath(io, folder, path),
+    spoken: path === STDIN ? 'standard input' : spokenPath(io.cwd, path),
+    folder: folderOf(io, path),
   }));
+}
+
+/** Configs that were named and others that were found, each once, seen from one folder. */
+export function namedConfigs(
+  io: Io,
+  folder: string,
+  named: readonly string[],
+  found: readonly string[],
+): ConfigPath[] {
+  const absolute = [...found, ...named.map((path) => resolve(io.cwd, path))];
+  const own = new Set(machinePlaces(io).map(({ path }) => path));
+  return [...new Set(absolute)].flatMap((path) => configPaths(io, own.has(path) ? io.home : folder, [path]));
 }
 
 /** In a script an empty name is a variable that is not set; it would else mean the working directory. */
@@ -152,20 +168,41 @@ function lockOf(io: Io, folders: readonly string[], lock: string | undefined): s
   );
 }
 
+async function userProject(io: Io, named: readonly string[], lock: string | undefined): Promise<Project> {
+  const absolute = [...new Set([...(await requireUserConfigs(io)), ...named])];
+  const lockPath = lock === undefined ? userLock(io) : resolve(io.cwd, lock);
+  return {
+    configs: configPaths(io, io.home, absolute),
+    discovered: true,
+    lockPath,
+    lockShown: lock ?? shownPath(io, io.home, lockPath),
+    lockSpoken: lock === undefined ? shownPath(io, io.home, lockPath) : spokenPath(io.cwd, lockPath),
+    lockNamed: lock !== undefined,
+    folder: dirname(lockPath),
+  };
+}
+
 /**
  * @param configs paths as typed, relative to the working directory; none means: discover
  * @param lock the lock as typed
  * @throws Refusal `no-config` where there is nothing to read, `usage` where the lock is not clear
  */
-export async function findProject(io: Io, configs: readonly string[], lock?: string): Promise<Project> {
+export async function findProject(
+  io: Io,
+  configs: readonly string[],
+  lock?: string,
+  user = false,
+): Promise<Project> {
   requireNames(configs, lock);
-  const named = configs.map((path) => resolve(io.cwd, path));
+  const named = configs.map((path) => (path === STDIN ? STDIN : resolve(io.cwd, path)));
+  if (user) return userProject(io, named, lock);
   const absolute = [...new Set(named.length > 0 ? named : await discovered(io))];
-  const folders = [...new Set(absolute.map(folderOf))];
+  const folders = [...new Set(absolute.map((path) => folderOf(io, path)))];
   const lockPath = lockOf(io, folders, lock);
   const folder = folders.length === 1 ? (folders[0] ?? io.cwd) : dirname(lockPath);
   return {
     configs: configPaths(io, folder, absolute),
+    discovered: named.length === 0,
     lockPath,
     lockShown: relative(folder, lockPath) || lockPath,
     lockSpoken: spokenPath(io.cwd, lockPath),

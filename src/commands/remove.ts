@@ -26,8 +26,12 @@ export interface RemoveOptions extends LookOptions {
 }
 
 /** Servers that a config names, however broken their entries are. */
-async function namedInConfigs(io: Io, project: Project): Promise<Set<string>> {
-  const readings = await readConfigs(io, project);
+async function namedInConfigs(
+  io: Io,
+  project: Project,
+  reading: LookOptions['reading'],
+): Promise<Set<string>> {
+  const readings = await readConfigs(io, project, reading);
   return new Set(
     readings.flatMap(({ servers, problems }) => [
       ...servers.map(({ key }) => key),
@@ -43,7 +47,7 @@ async function seenServers(
   project: Project,
   targets: Targets,
 ): Promise<ReadonlyMap<string, SceneServer>> {
-  const named = await namedInConfigs(io, project);
+  const named = await namedInConfigs(io, project, options.reading);
   const asked = [...targets.keys()].filter((key) => named.has(key));
   if (asked.length === 0) return new Map();
   const { scene } = await look(io, options, {
@@ -114,8 +118,9 @@ function exitCodeOf(plan: readonly Planned[], left: readonly Decision[]): number
 export async function remove(io: Io, options: RemoveOptions): Promise<number> {
   // Asked first: nothing is started, and no plan told, where nobody can say yes to it.
   requireAnswer(io, options);
-  const find = options.force ? findLock : findProject;
-  const project = await find(io, options.configs, options.lock);
+  const project = options.force
+    ? await findLock(io, options.configs, options.lock)
+    : await findProject(io, options.configs, options.lock, options.reading?.user);
   const lockFile = await loadLock(project, 'refuse');
   const targets = targetsAmong(options.targets, knownIn(lockFile.lock));
   const seen = options.force ? new Map() : await seenServers(io, options, project, targets);

@@ -14,6 +14,7 @@ import { type LockFile, loadLock, type WhenAbsent } from './lock-file.ts';
 import { loadPolicy, type PolicyFile } from './policy-file.ts';
 import { progressOn } from './progress.ts';
 import { findProject, type Project } from './project.ts';
+import type { ReadingOptions } from './reading-options.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { clientNameFor, otherClientName, type Viewer, viewersOf } from './views.ts';
 import { ownWordsWithoutSecrets } from './without-secrets.ts';
@@ -22,6 +23,7 @@ import { ownWordsWithoutSecrets } from './without-secrets.ts';
 export interface SurveyOptions {
   readonly configs: readonly string[];
   readonly lock?: string;
+  readonly reading?: ReadingOptions;
   readonly servers: readonly string[];
   readonly hosts: readonly string[];
   /** Seconds per server. */
@@ -198,12 +200,12 @@ async function looked(
  * @throws Refusal where there is nothing to look at
  */
 export async function survey(io: Io, options: SurveyOptions, manner: SurveyManner): Promise<Survey> {
-  const project = await findProject(io, options.configs, options.lock);
+  const project = await findProject(io, options.configs, options.lock, options.reading?.user);
   await checkOutput(io, options, { ...project, others: options.reads ?? [] });
   const lockFile = await loadLock(project, manner.whenNoLock);
   const base = await manner.base?.(project);
   const policyFile = await (manner.policy ?? loadPolicy)(project, base);
-  const readings = await readConfigs(io, project);
+  const readings = await readConfigs(io, project, options.reading);
   const viewers = await viewersOf(readings, hostsAsked(options, manner, policyFile.policy));
   const all = distinctServers(readings);
   const meant = manner.narrow?.([...new Set(all.map(({ key }) => key))]) ?? [];

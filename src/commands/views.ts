@@ -4,6 +4,7 @@ import { grouped } from '../audit/grouped.ts';
 import { hostServer } from '../audit/host-server.ts';
 import type { SceneServer, View } from '../audit/scene.ts';
 import { nearest } from '../audit/similar.ts';
+import { dialectNamed } from '../configs/dialects.ts';
 import { claudeCode } from '../hosts/claude-code.ts';
 import { generic } from '../hosts/generic.ts';
 import type { ConfigReading, HostProfile } from '../model.ts';
@@ -43,13 +44,26 @@ async function askedFor(ids: readonly string[]): Promise<readonly HostProfile[]>
 }
 
 /**
- * Profiles of the clients whose configs are read. Fifty others are not loaded for them: a run must not wait for
- * what nobody asked about before it starts servers.
+ * Profiles of the clients most configs are for. Fifty others are loaded only where a config of such a client is
+ * read: a run must not wait for what nobody asked about before it starts servers.
  */
 const CLIENTS: readonly HostProfile[] = [generic, claudeCode];
 
-function clientHosts(readings: readonly ConfigReading[]): Viewer[] {
-  const hostOf = ({ client }: ConfigReading) => CLIENTS.find(({ id }) => id === client) ?? generic;
+async function profileOf(client: string): Promise<HostProfile> {
+  const { host } = dialectNamed(client);
+  const near = CLIENTS.find(({ id }) => id === host);
+  if (near) return near;
+  const { hostById } = await import('../hosts/index.ts');
+  return hostById(host) ?? generic;
+}
+
+async function clientHosts(readings: readonly ConfigReading[]): Promise<Viewer[]> {
+  const clients = [...new Set(readings.map(({ client }) => client))];
+  const profiles = await Promise.all(
+    clients.map(async (client) => [client, await profileOf(client)] as const),
+  );
+  const byClient = new Map(profiles);
+  const hostOf = ({ client }: ConfigReading) => byClient.get(client) ?? generic;
   const groups = grouped(readings, hostOf);
   return [...groups].map(([host, read]) => ({ host, configs: new Set(read.map(({ path }) => path)) }));
 }

@@ -1,27 +1,33 @@
-/** Claude Code's project file `.mcp.json`: strict JSON, `type` needed for a remote server, no flag in the entry. */
+/** Claude Code: `.mcp.json`, `~/.claude.json` with user and local scopes; strict, `type` needed for a remote server. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
-import type { Dialect } from './dialect.ts';
-import { readJson } from './json.ts';
+import { claudeLayout } from './claude-layout.ts';
+import { COMMON, type Dialect } from './dialect.ts';
+import { managed, project, user } from './places.ts';
 
 export const claudeCode = {
+  ...COMMON,
   id: 'claude-code',
   displayName: 'Claude Code',
-  projectPaths: ['.mcp.json'],
-  parse: readJson,
-  refuses: ['comment', 'trailing-comma', 'byte-order-mark'],
-  serversMembers: ['mcpServers', 'servers'],
-  flatMap: false,
+  host: 'claude-code',
+  places: [
+    ...managed({
+      darwin: '/Library/Application Support/ClaudeCode/managed-mcp.json',
+      linux: '/etc/claude-code/managed-mcp.json',
+      win32: 'C:/Program Files/ClaudeCode/managed-mcp.json',
+    }),
+    ...project('.mcp.json'),
+    ...user('{CLAUDE_CONFIG_DIR|~}/.claude.json'),
+  ],
+  layout: claudeLayout,
   // No flag: the client starts an entry that says `disabled: true`, so it must be audited like any other.
-  types: new Map([
-    ['stdio', 'stdio'],
-    ['http', 'http'],
-    ['streamable-http', 'http'],
-    ['sse', 'sse'],
-  ]),
-  urlMembers: ['url'],
-  typeRequired: true,
+  ignoredFlag: '',
+  bareUrl: 'refused',
   emptyUrlAllowed: true,
   headersHelper: true,
-  noFallback: true,
   reservedKeys: ['workspace', 'claude-in-chrome', 'computer-use', 'Claude Preview', 'Claude Browser'],
+  referenceStyle: '${NAME} or ${NAME:-default}',
+  whenUnset: 'the client leaves the reference as text',
+  precedence: 'managed alone where there is one; else local over project over user, whole entries',
+  limits: 'lists of switched-off servers in its settings are not read',
 } satisfies Dialect;

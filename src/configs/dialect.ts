@@ -1,6 +1,10 @@
 /** What a client's way of writing configs is made of: data, so that a further client is one more file. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
-import type { ConfigNode } from './tree.ts';
+import type { Tell } from './complaint.ts';
+import type { ConfigPlace } from './places.ts';
+import { NEUTRAL, type ReferenceForm } from './references.ts';
+import type { ConfigNode, ObjectNode } from './tree.ts';
 
 /** Something a strict reader of the syntax would refuse. */
 export interface Oddity {
@@ -15,6 +19,11 @@ export interface ParsedConfig {
   readonly oddities: readonly Oddity[];
 }
 
+/** Text to tree; throws Refusal `unreadable-config`. */
+export type Parse = (path: string, text: string) => ParsedConfig;
+
+export type Syntax = 'json' | 'toml' | 'yaml';
+
 export type Transport = 'stdio' | 'http' | 'sse';
 
 /** How a client says that an entry is switched off. */
@@ -24,34 +33,106 @@ export interface Flag {
   readonly off: boolean;
 }
 
+/** What the file as a whole can say about its entries; read once. */
+export interface FileView {
+  readonly path: string;
+  readonly root: ConfigNode;
+  /** Absolute folder whose servers are meant where a file holds those of several projects. */
+  readonly project: string;
+  readonly platform: NodeJS.Platform;
+  /** For what concerns the file, not one entry. */
+  readonly tell: Tell;
+}
+
+/** Which of a server's tools the client shows to the model; `*` in a name stands for anything. */
+export interface ToolChoice {
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+}
+
 export interface Dialect {
   readonly id: string;
   /** The client's name in sentences. */
   readonly displayName: string;
-  /** Files it reads in a project, with `/`, relative to the project folder. */
-  readonly projectPaths: readonly string[];
-  /** Text to tree; throws Refusal `unreadable-config`. */
-  readonly parse: (path: string, text: string) => ParsedConfig;
+  /** The profile of `hosts/` that names and merges its tools. */
+  readonly host: string;
+  /** Where the client looks, project first. */
+  readonly places: readonly ConfigPlace[];
+  /** By default what the file's name says, else JSON. */
+  readonly syntax?: Syntax;
   /** Oddities the client itself does not accept. */
   readonly refuses: readonly Oddity['kind'][];
   /** Members that may hold the servers, the client's own first; the others are read and told. */
   readonly serversMembers: readonly string[];
+  /** True where the file holds other settings as well, so that it may name no servers. */
+  readonly settings: boolean;
   /** True where a file that is itself a map of servers is the client's way too. */
   readonly flatMap: boolean;
+  /** Brings a file of another layout into that of `serversMembers`. */
+  readonly layout?: (file: FileView) => ConfigNode;
   /** Absent where the client has no flag in the entry. */
   readonly flag?: Flag;
+  /** A flag other clients have and this one ignores, left out of the launch digest all the same. */
+  readonly ignoredFlag?: string;
+  /** Why a server is switched off by a list elsewhere in the file. */
+  readonly offElsewhere?: (file: FileView, key: string) => string | undefined;
+  /** Brings an entry into the members `command args env cwd type url headers`. */
+  readonly shape?: (entry: ObjectNode, file: FileView, tell: Tell) => ObjectNode;
   /** `type` values the client documents; others we understand are read and told. */
   readonly types: ReadonlyMap<string, Transport>;
   /** Members that hold the address, the client's own first. */
   readonly urlMembers: readonly string[];
-  /** True where the client refuses an address without `type`. */
-  readonly typeRequired: boolean;
+  /** What the client makes of an address without `type`. */
+  readonly bareUrl: 'http' | 'http-then-sse' | 'sse' | 'refused';
+  /** What the client makes of an entry with `command` and an address. */
+  readonly both: 'refused' | 'stdio';
   /** True where the client takes an empty address to mean "not configured". */
   readonly emptyUrlAllowed: boolean;
   /** Set where the client runs the command under `headersHelper` and sends the headers it prints. */
   readonly headersHelper?: true;
-  /** Set where the client never falls back from streamable HTTP to the older HTTP+SSE. */
-  readonly noFallback?: true;
   /** Server keys the client keeps for itself and skips. */
   readonly reservedKeys: readonly string[];
+  /** What the client expands in a member of the entry. */
+  readonly references: (member: string) => readonly ReferenceForm[];
+  /** How a reference to a variable is written, for advice: `${env:NAME}`; absent where nothing is expanded. */
+  readonly referenceStyle?: string;
+  /** What the client makes of a variable that is not set, in words. */
+  readonly whenUnset: string;
+  /** Tools the entry, or the file, hides from the model. */
+  readonly toolChoice?: (entry: ObjectNode, file: FileView, key: string) => ToolChoice;
+  /** Which of two files of this client counts for one server key, in words; the order of `places` is the order of rank. */
+  readonly precedence: string;
+  /** `whole`: of two files the first in rank counts; `members`: entries are merged; `both`: both run. */
+  readonly merging: 'whole' | 'members' | 'both';
+  /** Variables a local server gets of the user's; absent: the few that the SDK passes on. */
+  readonly inherits?: readonly string[];
+  /** Variables the client itself sets before it expands, by the project folder. */
+  readonly provides?: (folder: string) => Readonly<Record<string, string>>;
+  /** What is not known, or not modelled, of this client; for documentation. */
+  readonly limits?: string;
 }
+
+/** What most clients have in common; a dialect says where its client differs. */
+export const COMMON = {
+  refuses: ['comment', 'trailing-comma', 'byte-order-mark'],
+  serversMembers: ['mcpServers', 'servers'],
+  settings: false,
+  flatMap: false,
+  ignoredFlag: 'disabled',
+  types: new Map<string, Transport>([
+    ['stdio', 'stdio'],
+    ['http', 'http'],
+    ['streamable-http', 'http'],
+    ['sse', 'sse'],
+  ]),
+  urlMembers: ['url'],
+  bareUrl: 'http',
+  both: 'refused',
+  emptyUrlAllowed: false,
+  reservedKeys: [],
+  references: () => NEUTRAL,
+  referenceStyle: '${NAME}',
+  whenUnset: 'it is not documented what the client does then',
+  precedence: 'the project over the user',
+  merging: 'whole',
+} as const satisfies Partial<Dialect>;

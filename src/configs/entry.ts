@@ -1,28 +1,33 @@
 /** Reads one entry: the member under a server's key in, its spec out; what is wrong with it told. */
 
-import type { JsonObject, ServerSpec } from '../model.ts';
+import type { Json, JsonObject, ServerSpec } from '../model.ts';
 import { badEntry, type Complaint, prevents, type Tell } from './complaint.ts';
 import { maskEntry } from './credentials.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, FileView } from './dialect.ts';
 import { tellDoubtful } from './doubtful.ts';
-import { isOpen, type LaunchContext, type LaunchReading, readLaunch } from './launch.ts';
+import { isOpen } from './expand.ts';
+import { type LaunchContext, readLaunch } from './launch.ts';
 import { kindOf } from './members.ts';
+import { tellOpen, unsetIn } from './open-references.ts';
+import { NEUTRAL, neutralText, type ReferenceForm } from './references.ts';
 import { secretsOf } from './secrets.ts';
+import { tellTextReferences } from './text-references.ts';
 import { lastMember, type Member, type ObjectNode, toJson } from './tree.ts';
 import { writtenCredentials } from './written.ts';
 
 /**
- * @param path the config's, as reports show it
+ * @param file what the config as a whole says of its entries
  * @returns undefined where there is no entry to speak of (not an object); a spec without `launch` where it cannot be
  *   started: its launch digest is compared all the same
  */
 export function readEntry(
-  path: string,
+  file: FileView,
   member: Member,
   context: LaunchContext,
   tell: Tell,
 ): ServerSpec | undefined {
   const { dialect } = context;
+  const { path } = file;
   const { value: node, name: key, at } = member;
   if (node.kind !== 'object') {
     const message = `the entry must be an object, it is ${kindOf(node)}`;
@@ -35,13 +40,19 @@ export function readEntry(
   };
   tellReserved(member, dialect, note);
   tellDoubtful(member, node, note);
-  const disabled = isDisabled(node, dialect, note);
-  const reading = readLaunch(node, context, note);
+  const offBecause = dialect.offElsewhere?.(file, key);
+  const disabled = isDisabled(node, dialect, note) || offBecause !== undefined;
+  const shaped = dialect.shape?.(node, file, note) ?? node;
+  const reading = readLaunch(shaped, context, note);
   const open = reading.expansions.filter(({ expansion }) => isOpen(expansion));
   // A server that is switched off needs no variables.
-  if (!disabled) tellOpen(reading, at.line, note);
+  if (!disabled) {
+    tellOpen(reading, dialect, at.line, note);
+    tellTextReferences(shaped, dialect, at.line, note);
+  }
   const masked = maskEntry(entryWithoutFlag(node, dialect));
   const writtenOut = writtenCredentials(path, key, node, masked);
+  const toolChoice = dialect.toolChoice?.(node, file, key);
   const usable = startable && open.length === 0 && reading.launch;
   return {
     key,
@@ -50,6 +61,8 @@ export function readEntry(
     location: { file: path, line: at.line },
     entry: masked.entry,
     disabled,
+    ...(offBecause === undefined ? {} : { offBecause }),
+    ...(toolChoice && Object.keys(toolChoice).length > 0 ? { toolChoice } : {}),
     ...(usable ? { launch: usable } : {}),
     unset: unsetIn(reading),
     secrets: secretsOf(masked, reading.launch, reading.expansions),
@@ -57,9 +70,20 @@ export function readEntry(
   };
 }
 
+/** The entry as it is hashed: without its flag, its references in the neutral form. */
 function entryWithoutFlag(node: ObjectNode, dialect: Dialect): JsonObject {
-  const members = node.members.filter((member) => member.name !== dialect.flag?.member);
-  return Object.fromEntries(members.map((member) => [member.name, toJson(member.value)]));
+  const flag = dialect.flag?.member ?? dialect.ignoredFlag;
+  const members = node.members.filter((member) => member.name !== flag);
+  return Object.fromEntries(
+    members.map(({ name, value }) => [name, neutral(toJson(value), dialect.references(name))]),
+  );
+}
+
+function neutral(value: Json, forms: readonly ReferenceForm[]): Json {
+  if (typeof value === 'string') return neutralText(value, forms);
+  if (value === null || typeof value !== 'object' || forms === NEUTRAL) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => neutral(item, forms));
+  return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, neutral(below, forms)]));
 }
 
 function isDisabled(node: ObjectNode, dialect: Dialect, tell: Tell): boolean {
@@ -90,32 +114,4 @@ function tellReserved(member: Member, dialect: Dialect, tell: Tell): void {
   const message = `${dialect.displayName} keeps this name for itself and skips the entry`;
   const next = 'Give the server another key.';
   tell({ rule: 'config-reserved-key', severity: 'warning', message, next, line: member.at.line });
-}
-
-function unsetIn(reading: LaunchReading): string[] {
-  return [...new Set(reading.expansions.flatMap(({ expansion }) => expansion.unset))];
-}
-
-/** A literal `${TOKEN}` sent to a server is a credential missing without a word; so nothing is sent at all. */
-function tellOpen(reading: LaunchReading, line: number, tell: Tell): void {
-  const names = unsetIn(reading);
-  const membersOf = (
-    test: (expansion: LaunchReading['expansions'][number]['expansion']) => boolean,
-  ): string => {
-    const members = reading.expansions
-      .filter(({ expansion }) => test(expansion))
-      .map(({ member }) => `\`${member}\``);
-    return [...new Set(members)].join(', ');
-  };
-  if (names.length > 0) {
-    const listed = names.map((name) => `\`${name}\``).join(', ');
-    const where = membersOf((expansion) => expansion.unset.length > 0);
-    const message = `${listed} ${names.length === 1 ? 'is' : 'are'} not set; used in ${where}`;
-    const next = `Set ${listed} in the environment, or give a default: \${NAME:-default}.`;
-    tell({ rule: 'config-unset-variable', severity: 'incomplete', message, next, line });
-  }
-  if (!reading.expansions.some(({ expansion }) => expansion.foreign)) return;
-  const message = `${membersOf((expansion) => expansion.foreign)} holds a reference that this client does not expand`;
-  const next = `Write it as \${NAME} or \${NAME:-default}.`;
-  tell({ rule: 'config-unknown-reference', severity: 'incomplete', message, next, line });
 }

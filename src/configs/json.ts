@@ -105,7 +105,22 @@ function broken(path: string, text: string, code: string, offset: number, at: Po
   const marker = conflictMarker(text);
   if (marker)
     return refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+  const special = lookalike(text);
+  if (special) return refuse(path, at, special.what, special.next);
   return refuse(path, at, problemWords(code, offset >= text.length));
+}
+
+/** What people take for JSON, or a checkout made of it. */
+function lookalike(text: string): { what: string; next: string } | undefined {
+  if (/^[^\s{}[\]":]+\.(?:jsonc?|toml|ya?ml)\s*$/.test(text)) {
+    return {
+      what: 'is the text of a symbolic link: the checkout has no links',
+      next: 'Name the file it leads to, or check out with core.symlinks=true.',
+    };
+  }
+  if (/^\s*#/.test(text))
+    return { what: 'has comments with #, which no reader of JSON takes', next: 'Remove them.' };
+  return undefined;
 }
 
 function scalar(value: null | boolean | number | string, written: string, at: Position): ConfigNode {

@@ -84,3 +84,19 @@ export function checkVariables(env: ReadonlyMap<string, string>, line: number, t
   }
   return wrong.length === 0;
 }
+
+/** A program beside the project is not in its repository: nobody who reviews a change sees it. */
+export function checkCommandPlace(command: string, line: number, tell: Tell): void {
+  const parts = command.replaceAll('\\', '/').split('/');
+  if (parts.length < 2 || parts[0] === '' || /^[A-Za-z]:$/.test(parts[0] ?? '')) return;
+  let depth = 0;
+  for (const part of parts) {
+    if (part === '..') depth -= 1;
+    else if (part !== '.' && part !== '') depth += 1;
+    if (depth >= 0) continue;
+    const message = '`command` is a relative path that leads out of the project';
+    const next = 'Write the absolute path, or a program of the project.';
+    tell({ rule: 'config-command-place', severity: 'warning', message, next, line });
+    return;
+  }
+}

@@ -4,14 +4,15 @@ import type { HttpLaunch, Launch } from '../model.ts';
 import { checkCommandLine } from './command-line.ts';
 import { badEntry, type Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
-import { checkHeaders, checkUrl, checkVariables } from './launch-checks.ts';
+import { type Expansion, expand, isOpen, type Sources } from './expand.ts';
+import { checkCommandPlace, checkHeaders, checkUrl, checkVariables } from './launch-checks.ts';
 import { stringOf, stringsOf, textsOf } from './members.ts';
-import { type Expansion, expand, type Lookup } from './references.ts';
+
 import { routeOf } from './transport.ts';
 import { lastMember, type ObjectNode } from './tree.ts';
 
 export interface LaunchContext {
-  readonly lookup: Lookup;
+  readonly sources: Sources;
   readonly dialect: Dialect;
   /** A relative working directory to an absolute one. */
   readonly resolve: (cwd: string) => string;
@@ -33,7 +34,8 @@ type Expand = (member: string, text: string) => string;
 export function readLaunch(entry: ObjectNode, context: LaunchContext, tell: Tell): LaunchReading {
   const expansions: { member: string; expansion: Expansion }[] = [];
   const expanded: Expand = (member, text) => {
-    const expansion = expand(text, context.lookup);
+    const [top = member] = member.split('.');
+    const expansion = expand(text, context.sources, context.dialect.references(top));
     expansions.push({ member, expansion });
     return expansion.text;
   };
@@ -70,7 +72,7 @@ function remoteMembers(
   { dialect, resolve }: LaunchContext,
   tell: Tell,
 ): Pick<HttpLaunch, 'headersHelper' | 'noFallback'> | undefined {
-  const fallback = dialect.noFallback ? { noFallback: true } : {};
+  const fallback = dialect.bareUrl === 'http-then-sse' ? {} : { noFallback: true };
   const helper = dialect.headersHelper && lastMember(entry, 'headersHelper');
   if (!helper) return fallback;
   const command = stringOf(helper, tell);
@@ -96,19 +98,24 @@ function stdioLaunch(
   if (command.trim() === '')
     return void tell(badEntry(line, '`command` is empty', 'Name the program to start.'));
   checkCommandLine(written, args.length, line, tell);
+  checkCommandPlace(command, line, tell);
   if (!checkVariables(env, line, tell)) return undefined;
   return {
     transport: 'stdio',
     command,
     args: args.map((text) => expanded('args', text)),
-    env: mapValues(env, (name, text) => expanded(`env.${name}`, text)),
+    env: expandedEnv(env, context, expanded),
     cwd: context.resolve(expanded('cwd', cwd)),
+    ...(context.dialect.inherits && { inherits: context.dialect.inherits }),
   };
 }
 
-/** @returns true where a reference stayed in the text */
-export function isOpen(expansion: Expansion): boolean {
-  return expansion.foreign || expansion.unset.length > 0;
+/** A variable that the client hands on only where it is set is left out, not given empty. */
+function expandedEnv(env: ReadonlyMap<string, string>, context: LaunchContext, expanded: Expand) {
+  const { sources, dialect } = context;
+  const forms = dialect.references('env');
+  const given = [...env].filter(([, text]) => !expand(text, sources, forms).leftOut);
+  return mapValues(new Map(given), (name, text) => expanded(`env.${name}`, text));
 }
 
 function mapValues(map: ReadonlyMap<string, string>, change: (name: string, text: string) => string) {

@@ -31,6 +31,11 @@ export function locateServers(path: string, root: ConfigNode, dialect: Dialect, 
   if (wrong)
     throw refuse(path, wrong.value.at, `has \`${wrong.name}\` as ${kindOf(wrong.value)}, not an object`, own);
   if (looksLikeServer(root)) throw refuse(path, root.at, 'is one server, not a map of servers', own);
+  if (dialect.settings) return { kind: 'object', at: root.at, members: [] };
+  if (lastMember(root, 'packages') || lastMember(root, 'remotes')) {
+    const what = 'describes a server for the registry and is no config of a client';
+    throw refuse(path, root.at, what, own);
+  }
   throw refuse(path, root.at, 'names no servers', own);
 }
 

@@ -2,14 +2,18 @@
 
 import type { ConfigProblem, ConfigReading, ServerSpec } from '../model.ts';
 import { Refusal } from '../refusal.ts';
+import { dialectByContent, syntaxOf } from './by-content.ts';
 import type { Complaint, Tell } from './complaint.ts';
-import type { Dialect, Oddity } from './dialect.ts';
-import { dialectFor, dialectNamed } from './dialects.ts';
+import type { Dialect, FileView, Parse, ParsedConfig, Syntax } from './dialect.ts';
+import { claimOf, dialectNamed } from './dialects.ts';
 import { readEntry } from './entry.ts';
+import { tellFileName, tellOddities } from './file-checks.ts';
+import { generic } from './generic.ts';
+import { readJson } from './json.ts';
 import type { LaunchContext } from './launch.ts';
 import { locateServers } from './locate.ts';
-import { lookupIn } from './references.ts';
-import { groupBy, type Member, repeatedNames } from './tree.ts';
+import { sourcesOf } from './sources.ts';
+import { type ConfigNode, type Member, repeatedNames } from './tree.ts';
 
 export interface ConfigFile {
   /** As reports show it; it also chooses the dialect. */
@@ -26,34 +30,66 @@ export interface ReadingContext {
   readonly platform: NodeJS.Platform;
   /** The absolute project folder: where servers run. */
   readonly folder: string;
+  /** Absolute; whose servers are meant in a file that holds those of several projects. Absent: `folder`. */
+  readonly project?: string;
+  /** True where the file belongs to no project: `${workspaceFolder}` has no meaning in it. */
+  readonly outside?: boolean;
+  /** Values for `${input:id}`. */
+  readonly inputs?: ReadonlyMap<string, string>;
+  /** Parsers beside the one for JSON (see `syntaxNeeded`). */
+  readonly parsers?: Partial<Readonly<Record<Syntax, Parse>>>;
+}
+
+/** @returns the syntax a file is written in, by its client first and its name second */
+export function syntaxNeeded(path: string, client?: string): Syntax {
+  const dialect = client === undefined ? claimOf(path)?.dialect : dialectNamed(client);
+  return dialect?.syntax ?? syntaxOf(path);
 }
 
 /**
- * @param client a dialect's id, to read the file as that client does; by default the path decides
+ * @param client a dialect's id, to read the file as that client does; by default the path decides, then the content
  * @returns the servers in file order and every problem; no servers where the file names none
  * @throws Refusal `unreadable-config` with `file:line:column`, `usage` for an unknown client
  */
 export function readConfig(file: ConfigFile, context: ReadingContext, client?: string): ConfigReading {
-  const dialect = client === undefined ? dialectFor(file.path) : dialectNamed(client);
+  const { path } = file;
+  const { root, oddities } = parsed(file, context, client);
+  if (root === undefined) throw emptyFile(path);
+  const dialect = dialectOf(path, root, client);
   const problems: ConfigProblem[] = [];
-  const tell = teller(file.path, problems);
-  const { root, oddities } = dialect.parse(file.path, file.text);
-  if (root === undefined) throw emptyFile(file.path);
+  const tell = teller(path, problems);
+  tellFileName(path, client, tell);
   tellOddities(oddities, dialect, tell);
-  const map = locateServers(file.path, root, dialect, tell);
+  const project = context.project ?? context.folder;
+  const view: FileView = { path, root, project, platform: context.platform, tell };
+  const laidOut = dialect.layout?.(view) ?? root;
+  const map = locateServers(path, laidOut, dialect, tell);
   // In a map that is the file itself, `$schema` and its like stand beside the servers.
   const isAside = (member: Member) =>
     map === root && member.name.startsWith('$') && member.value.kind !== 'object';
   const repeats = repeatedNames(map);
-  const launchContext = launchContextOf(context, dialect);
+  const launchContext = launchContextOf(context, dialect, laidOut);
   const servers = map.members.flatMap((member): ServerSpec | [] => {
     const written = repeats.get(member.name);
     if (isAside(member) || (written && written.at(-1) !== member)) return [];
-    const tellServer = teller(file.path, problems, member.name);
+    const tellServer = teller(path, problems, member.name);
     if (written) tellServer(repeatedKey(written));
-    return readEntry(file.path, member, launchContext, tellServer) ?? [];
+    return readEntry(view, member, launchContext, tellServer) ?? [];
   });
-  return { path: file.path, client: dialect.id, hash: file.hash, servers, problems };
+  return { path, client: dialect.id, hash: file.hash, servers, problems };
+}
+
+function parsed(file: ConfigFile, context: ReadingContext, client: string | undefined): ParsedConfig {
+  const syntax = syntaxNeeded(file.path, client);
+  const parse = syntax === 'json' ? readJson : context.parsers?.[syntax];
+  if (parse === undefined) throw new Error(`no parser for ${syntax} was given`);
+  return parse(file.path, file.text);
+}
+
+function dialectOf(path: string, root: ConfigNode, client: string | undefined): Dialect {
+  if (client !== undefined) return dialectNamed(client);
+  const claimed = claimOf(path)?.dialect ?? generic;
+  return claimed === generic ? dialectByContent(root) : claimed;
 }
 
 function emptyFile(path: string): Refusal {
@@ -68,42 +104,13 @@ function teller(file: string, problems: ConfigProblem[], server?: string): Tell 
   };
 }
 
-function launchContextOf(context: ReadingContext, dialect: Dialect): LaunchContext {
+function launchContextOf(context: ReadingContext, dialect: Dialect, root: ConfigNode): LaunchContext {
   const resolve = (cwd: string): string => {
     if (cwd === '') return context.folder;
     if (context.platform !== 'win32') return cwd.startsWith('/') ? cwd : `${context.folder}/${cwd}`;
     return /^(?:[A-Za-z]:)?[\\/]/.test(cwd) ? cwd : `${context.folder}\\${cwd}`;
   };
-  return { lookup: lookupIn(context.env, context.platform), dialect, resolve };
-}
-
-const ODDITIES: Readonly<Record<Oddity['kind'], { message: string; next: string }>> = {
-  comment: { message: 'the file has comments', next: 'Remove them.' },
-  'trailing-comma': { message: 'the file has a comma before a closing bracket', next: 'Remove it.' },
-  'byte-order-mark': {
-    message: 'the file begins with a byte order mark',
-    next: 'Save it as UTF-8 without BOM.',
-  },
-};
-
-/** One complaint for each kind, at its first place; quiet where the client accepts it. */
-function tellOddities(oddities: readonly Oddity[], dialect: Dialect, tell: Tell): void {
-  for (const [kind, [first]] of groupBy(oddities, (oddity) => oddity.kind)) {
-    const { message, next } = ODDITIES[kind];
-    const line = first?.line ?? 1;
-    if (dialect.refuses.includes(kind)) {
-      const refused = `${message}: ${dialect.displayName} reads strict JSON and would refuse it`;
-      tell({ rule: 'config-syntax', severity: 'warning', message: refused, next, line });
-    } else if (kind === 'byte-order-mark') {
-      tell({
-        rule: 'config-syntax',
-        severity: 'note',
-        message: `${message}, which some clients refuse`,
-        next,
-        line,
-      });
-    }
-  }
+  return { sources: sourcesOf(context, dialect, root), dialect, resolve };
 }
 
 function repeatedKey(members: readonly Member[]): Complaint {

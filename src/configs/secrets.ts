@@ -3,7 +3,7 @@
 import type { JsonObject, Launch } from '../model.ts';
 import { isCredentialName } from './credential-names.ts';
 import { type MaskedEntry, maskEntry } from './credentials.ts';
-import type { Expansion } from './references.ts';
+import type { Expansion } from './expand.ts';
 
 /** Variables that tell about the machine, not about a credential. */
 const PUBLIC_VARIABLES =
@@ -21,7 +21,9 @@ export function secretsOf(
   expansions: readonly { readonly member: string; readonly expansion: Expansion }[],
 ): string[] {
   const used = expansions.flatMap(({ expansion }) => expansion.used);
-  const named = used.filter(({ name, value }) => !isPublic(name, value)).map(({ value }) => value);
+  const named = used
+    .filter(({ name, value, secret }) => secret || !isPublic(name, value))
+    .map(({ value }) => value);
   // Expanded, a reference in a credential's place is a literal there: the same rule finds it, and its parts.
   const expanded = launch && used.length > 0 ? maskEntry(entryOf(launch)).secrets : [];
   return [

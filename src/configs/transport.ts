@@ -30,13 +30,19 @@ export function routeOf(entry: ObjectNode, dialect: Dialect, tell: Tell): Route 
   const urls = names.flatMap((name) => lastMember(entry, name) ?? []);
   const [url, secondUrl] = urls;
   const { line } = entry.at;
+  if (command && url && dialect.both === 'stdio') {
+    tell(commandCounts(url, dialect));
+    return typed(entry, dialect, { transport: 'stdio', command }, tell);
+  }
   if (command && url) {
     const message = `the entry has both \`command\` and \`${url.name}\`: clients disagree about which one counts`;
     return void tell(badEntry(url.at.line, message, 'Keep one of the two.'));
   }
   if (url && secondUrl) {
     const message = `the entry has both \`${url.name}\` and \`${secondUrl.name}\``;
-    return void tell(badEntry(secondUrl.at.line, message, `Keep \`${dialect.urlMembers[0]}\` alone.`));
+    return void tell(
+      badEntry(secondUrl.at.line, message, `Keep \`${dialect.urlMembers[0] ?? 'url'}\` alone.`),
+    );
   }
   if (command) return typed(entry, dialect, { transport: 'stdio', command }, tell);
   if (!url) {
@@ -53,8 +59,9 @@ export function routeOf(entry: ObjectNode, dialect: Dialect, tell: Tell): Route 
 function typed(entry: ObjectNode, dialect: Dialect, route: Route, tell: Tell): Route | undefined {
   const type = lastMember(entry, 'type');
   if (!type) {
-    if (route.transport !== 'stdio' && dialect.typeRequired) tell(missingType(route.url, dialect));
-    return route;
+    if (route.transport === 'stdio') return route;
+    if (dialect.bareUrl === 'refused') tell(missingType(route.url, dialect));
+    return { ...route, transport: dialect.bareUrl === 'sse' ? 'sse' : 'http' };
   }
   const { line } = type.at;
   const known = [...dialect.types.keys()].map((name) => `\`${name}\``).join(', ');
@@ -70,7 +77,8 @@ function typed(entry: ObjectNode, dialect: Dialect, route: Route, tell: Tell): R
   const transport = TYPE_NAMES.get(written);
   if (!transport)
     return void tell(badEntry(line, '`type` names no known transport', `Write one of ${known}.`));
-  if (!dialect.types.has(written)) tell(foreignType(written, transport, line, dialect));
+  if (dialect.types.size > 0 && !dialect.types.has(written))
+    tell(foreignType(written, transport, line, dialect));
   if ((transport === 'stdio') === (route.transport === 'stdio')) {
     return route.transport === 'stdio'
       ? route
@@ -81,12 +89,17 @@ function typed(entry: ObjectNode, dialect: Dialect, route: Route, tell: Tell): R
   return void tell(badEntry(line, message, 'Make the two agree.'));
 }
 
+/** The client's own word for a transport. */
+function typeFor(transport: Transport, dialect: Dialect): string {
+  return [...dialect.types].find(([, means]) => means === transport)?.[0] ?? transport;
+}
+
 function missingType(url: Member, dialect: Dialect): Parameters<Tell>[0] {
   return {
     rule: 'config-type',
     severity: 'error',
     message: `${dialect.displayName} refuses an entry with \`${url.name}\` and no \`type\``,
-    next: 'Add "type": "http" (or "sse", for a server of the older kind).',
+    next: `Add "type": "${typeFor('http', dialect)}" (or "sse", for a server of the older kind).`,
     line: url.at.line,
     startable: true,
   };
@@ -102,17 +115,37 @@ function foreignType(
     rule: 'config-type',
     severity: 'warning',
     message: `${dialect.displayName} does not know the type \`${written}\``,
-    next: `Write "type": "${transport}".`,
+    next: `Write "type": "${typeFor(transport, dialect)}".`,
     line,
   };
 }
 
+function commandCounts(url: Member, dialect: Dialect): Parameters<Tell>[0] {
+  return {
+    rule: 'config-member',
+    severity: 'warning',
+    message: `the entry has both \`command\` and \`${url.name}\`: ${dialect.displayName} reads \`command\``,
+    next: `Remove \`${url.name}\`.`,
+    line: url.at.line,
+  };
+}
+
 function unreadMember(url: Member, dialect: Dialect): Parameters<Tell>[0] {
+  const [own] = dialect.urlMembers;
+  if (own === undefined) {
+    return {
+      rule: 'config-member',
+      severity: 'warning',
+      message: `${dialect.displayName} reads no remote servers from this file`,
+      next: 'Add the server in the settings of the client.',
+      line: url.at.line,
+    };
+  }
   return {
     rule: 'config-member',
     severity: 'warning',
     message: `${dialect.displayName} does not read \`${url.name}\``,
-    next: `Write \`${dialect.urlMembers[0]}\` instead.`,
+    next: `Write \`${own}\` instead.`,
     line: url.at.line,
   };
 }

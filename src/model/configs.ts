@@ -10,6 +10,8 @@ export interface StdioLaunch {
   readonly env: ReadonlyMap<string, string>;
   /** Absolute working directory. */
   readonly cwd: string;
+  /** Names of the user's variables the client hands on; absent: the few that the SDK hands on. */
+  readonly inherits?: readonly string[];
 }
 
 /** Reaching a remote server; url and headers are expanded and may hold secrets. */
@@ -52,9 +54,13 @@ export interface ServerSpec {
    */
   readonly entry: JsonObject;
   readonly disabled: boolean;
+  /** Why, where it is not the entry that says so. */
+  readonly offBecause?: string;
+  /** Tools the config hides from the model: what is not in `only`, or is in `except`; `*` stands for anything. */
+  readonly toolChoice?: { readonly only?: readonly string[]; readonly except?: readonly string[] };
   /** Absent where the entry cannot be started: `unset` or the config problems say why. */
   readonly launch?: Launch;
-  /** Variables the entry refers to that are not set and have no default. */
+  /** Variables, and inputs as `input:id`, the entry refers to that have no value and no default. */
   readonly unset: readonly string[];
   /** Values no output may show: expanded or literal credentials handed to the server. */
   readonly secrets: readonly string[];

@@ -74,6 +74,8 @@ export interface AuditedItem {
   readonly underMarks?: true;
   /** Host id → the name the model sees; hosts whose rule cannot tell are left out. */
   readonly exposed: ReadonlyMap<string, string>;
+  /** Set where the config keeps the tool from the model; it is pinned all the same. */
+  readonly hiddenByConfig?: true;
   /** Present unless the state is approved, or the definition must not be shown. */
   readonly definition?: Json;
   /** Present where the state is changed; approvals it was compared with are the latest. */

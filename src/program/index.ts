@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
+import { addConfigs } from './configs.ts';
 import { addDiff } from './diff.ts';
 import { addInit } from './init.ts';
 import { addLog } from './log.ts';
@@ -21,6 +22,7 @@ const VERBS: readonly AddVerb[] = [
   addCi,
   addApprove,
   addInit,
+  addConfigs,
   addStatus,
   addShow,
   addDiff,

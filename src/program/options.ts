@@ -8,6 +8,7 @@ import type { SurveyOptions } from '../commands/survey.ts';
 import type { Io } from '../io.ts';
 import { limits } from '../limits.ts';
 import { FORMATS, type Format } from '../report/formats.ts';
+import { readingOptions, type TypedReading, withReadingOptions, withUserOption } from './reading-options.ts';
 
 /** Servers that start are busy with their own processor time: many more than cores only slows all of them. */
 const CONCURRENCY = Math.min(16, Math.max(4, availableParallelism() * 2));
@@ -15,7 +16,7 @@ const CONCURRENCY = Math.min(16, Math.max(4, availableParallelism() * 2));
 const LONGEST_SECONDS = 2_000_000;
 
 /** Options as commander hands them over. */
-export interface Typed {
+export interface Typed extends TypedReading {
   readonly config?: readonly string[];
   readonly lock?: string;
   readonly server?: readonly string[];
@@ -60,6 +61,7 @@ export function surveyOptions(typed: Omit<Typed, 'format'>, configs: readonly st
   return {
     configs: [...config, ...configs],
     ...(lock !== undefined && { lock }),
+    ...reading(typed),
     servers: server,
     hosts: host,
     timeout,
@@ -67,6 +69,12 @@ export function surveyOptions(typed: Omit<Typed, 'format'>, configs: readonly st
     concurrency,
     ...(typed.oauth === true && { oauth: true }),
   };
+}
+
+/** Absent where nothing is said about it, so that equal runs have equal options. */
+function reading(typed: TypedReading): Pick<SurveyOptions, 'reading'> {
+  const options = readingOptions(typed);
+  return Object.keys(options).length > 0 ? { reading: options } : {};
 }
 
 export function lookOptions(typed: Typed, configs: readonly string[]): LookOptions {
@@ -88,12 +96,13 @@ export function showOptions(io: Io, typed: Typed, look: LookOptions): ShowOption
     verbose,
     configs: look.configs,
     ...(look.lock !== undefined && { lock: look.lock }),
+    ...(look.reading !== undefined && { reading: look.reading }),
   };
 }
 
 /** Options of every verb that looks at servers. */
 export function withSurveyOptions(command: Command): Command {
-  return command
+  return withUserOption(withReadingOptions(command))
     .option('-c, --config <file>', 'a config; the same as naming it (repeatable)', collect)
     .option('--lock <file>', 'the lock (default: approvals.lock.json in the project folder)')
     .option('--server <key>', 'only this server; the report says that it is partial (repeatable)', collect)

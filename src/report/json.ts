@@ -69,6 +69,7 @@ function itemMembers(item: AuditedItem): JsonObject {
     approved: item.approved.map(approvalMembers),
     ...(item.underMarks ? { underMarks: true } : {}),
     exposed: fromMap(item.exposed),
+    ...(item.hiddenByConfig ? { hiddenByConfig: true } : {}),
     ...shown,
     changes: sorted(item.changes, ({ path, says }) => [path, says]).map(changeMembers),
   };

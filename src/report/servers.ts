@@ -5,7 +5,7 @@ import { cut } from './cut.ts';
 import { foreign } from './foreign.ts';
 import { type Column, grid } from './grid.ts';
 import { wrapped } from './layout.ts';
-import { shortName } from './names.ts';
+import { bounded, shortName } from './names.ts';
 import type { Paint, Tone } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
 import { isAsApproved } from './verdict.ts';
@@ -30,6 +30,7 @@ const CONFIG: Column = { head: 'CONFIG', align: 'left' };
 /** Columns the numbers and words beside the name need; the rest is for names. */
 const OTHER_COLUMNS = 62;
 const REASON_LINES = 4;
+const HIDDEN_NAMES = 8;
 
 interface Counts {
   approved: number;
@@ -76,6 +77,19 @@ export function serverTable(report: Report, options: ReportOptions, paint: Paint
     return several ? [...cells, cut(foreign(server.config), 32)] : cells;
   });
   return grid(several ? [...COLUMNS, CONFIG] : COLUMNS, rows, paint);
+}
+
+/** @returns the tools that the config keeps from the model, a line for each server */
+export function hiddenTools(report: Report, options: ReportOptions): string[] {
+  return report.servers.flatMap(({ key }) => {
+    const hidden = report.items.filter((item) => item.server === key && item.hiddenByConfig);
+    if (hidden.length === 0) return [];
+    const names = bounded(
+      hidden.map(({ name }) => shortName(name)),
+      options.verbose ? hidden.length : HIDDEN_NAMES,
+    );
+    return wrapped(`${shortName(key)}: hidden by config, pinned all the same: ${names}`, options.width, 2);
+  });
 }
 
 /** @returns why each server that is not listed is not, unless a finding already says it in those words */

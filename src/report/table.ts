@@ -9,7 +9,7 @@ import { labelled, spread, unbroken, wrapped } from './layout.ts';
 import { lockChanges } from './lock-changes.ts';
 import { type Paint, painter } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
-import { serverReasons, serverTable } from './servers.ts';
+import { hiddenTools, serverReasons, serverTable } from './servers.ts';
 import { verdictLine } from './verdict.ts';
 
 const LABEL: Record<Severity, string> = {
@@ -107,6 +107,7 @@ export function table(report: Report, options: ReportOptions): string {
     ...opening(report, options),
     ...serverTable(report, options, paint),
     ...serverReasons(report, options),
+    ...hiddenTools(report, options),
   ];
   const findings = boundedBlocks(blocks(report, options), options, paint);
   // One line at any width, so that a log can be searched for it; it holds no stranger's word.

@@ -38,7 +38,11 @@ export async function attempt(
   if (problem !== undefined) return { reason: problem };
   const open = (sdk?: Sdk): Link => {
     if (launch.transport === 'stdio') {
-      return openStdio(launch, childEnvironment(options.env, launch.env), quote);
+      return openStdio(
+        launch,
+        childEnvironment(options.env, launch.env, process.platform, launch.inherits),
+        quote,
+      );
     }
     return openHttp(launch, { sdk: sdk as Sdk, quote, stop, env: options.env });
   };

@@ -24,6 +24,7 @@ const WINDOWS = [
  * @param caller the environment of this program
  * @param entry what the config sets; it wins, and may set any name
  * @param platform as `process.platform` names it
+ * @param names what the client hands on, where it is not the usual few
  * @returns the environment of the child. `NODE_OPTIONS`, `npm_*` and tokens of the caller are not in it: a
  *   server must not behave differently, or learn more, because it was an auditor that started it.
  */
@@ -31,9 +32,10 @@ export function childEnvironment(
   caller: Readonly<Record<string, string | undefined>>,
   entry: ReadonlyMap<string, string>,
   platform: NodeJS.Platform = process.platform,
+  names?: readonly string[],
 ): Record<string, string> {
   const windows = platform === 'win32';
-  const wanted = new Set(windows ? WINDOWS : POSIX);
+  const wanted = new Set(windows ? WINDOWS : (names ?? POSIX));
   const inherited = Object.entries(caller).filter(([name, value]) => {
     // Windows spells `Path` as it likes; there names differ in case only by accident.
     if (value === undefined || !wanted.has(windows ? name.toUpperCase() : name)) return false;

@@ -30,7 +30,11 @@ export async function helperHeaders(
   const windows = process.platform === 'win32';
   const [shell, flag] = windows ? ['cmd.exe', '/c'] : ['/bin/sh', '-c'];
   const given = childEnvironment(env, namedVariables(helper, env));
-  const child = startProcess(shell, [flag, helper.command], given, helper.cwd);
+  const child = startProcess(
+    { command: shell, args: [flag, helper.command], verbatim: false },
+    given,
+    helper.cwd,
+  );
   const pieces: Buffer[] = [];
   let length = 0;
   child.stdin.end();

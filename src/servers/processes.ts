@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { beforeEnd } from '../ending.ts';
 import { limits } from '../limits.ts';
 import { endStrays, straysOf } from './strays.ts';
+import type { Command } from './windows-command.ts';
 
 export type Ending =
   | { readonly type: 'exit'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -63,8 +64,7 @@ export function killGroup(pid: number, signal: NodeJS.Signals, platform = proces
  * @throws what `spawn` throws for arguments it does not accept (a NUL in a text)
  */
 export function startProcess(
-  command: string,
-  args: readonly string[],
+  { command, args, verbatim }: Command,
   env: Record<string, string>,
   cwd: string,
 ): ServerProcess {
@@ -74,6 +74,7 @@ export function startProcess(
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: !windows,
     windowsHide: true,
+    windowsVerbatimArguments: verbatim,
   });
   if (child.pid !== undefined) groups.add(child.pid);
   const ended = endingOf(child);

@@ -10,6 +10,7 @@ import type { Quote } from './reasons.ts';
 import { findCommand } from './search-path.ts';
 import { StdioTransport, type Track } from './stdio-transport.ts';
 import { createTap } from './tap.ts';
+import { type Command, windowsCommand } from './windows-command.ts';
 
 /**
  * Starts the server at once; what it says before the SDK listens waits in the pipe.
@@ -55,7 +56,7 @@ function start(
       track.broken = notFound(launch);
       return undefined;
     }
-    return startProcess(program, launch.args, env, launch.cwd);
+    return startProcess(commandFor(program, launch, env), env, launch.cwd);
   } catch {
     track.broken =
       'cannot be started: its command, folder, an argument or a variable is empty, too long or holds a NUL character';
@@ -81,6 +82,14 @@ function notFound({ command, cwd }: StdioLaunch): string {
   const isThere = command !== '' && findCommand(command, { path: bin, cwd }) !== undefined;
   const hint = isThere ? '; node_modules/.bin is not searched: write ./node_modules/.bin/… to mean it' : '';
   return `cannot be started: the command "${command}" was not found${hint}`;
+}
+
+/** @param program absolute; on Windows a batch file is started by `cmd` */
+function commandFor(program: string, launch: StdioLaunch, env: { [name: string]: string }): Command {
+  const { args, cwd } = launch;
+  if (process.platform !== 'win32') return { command: program, args, verbatim: false };
+  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return windowsCommand({ command: program, args }, cwd, env, isFile);
 }
 
 function endingReason(ending: Ending, launch: StdioLaunch): string {

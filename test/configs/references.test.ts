@@ -2,8 +2,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expand } from '../../src/configs/expand.ts';
 import { readConfig } from '../../src/configs/read.ts';
-import { expand, splitReferences } from '../../src/configs/references.ts';
+import { splitReferences } from '../../src/configs/references.ts';
 import { CONTEXT, readOne, rules } from './helpers.ts';
 
 const lookup = (name: string) =>
@@ -25,13 +26,13 @@ test.each([
   ['${A%one} ${A:0:3} ${A#o} ${A/o/x} ${!A} ${#A} ${}', '${A%one} ${A:0:3} ${A#o} ${A/o/x} ${!A} ${#A} ${}'],
   ['$${A}', '$one'],
 ])('%s becomes %s', (text, expected) => {
-  expect(expand(text, lookup)).toMatchObject({ text: expected, unset: [], foreign: false });
+  expect(expand(text, { variable: lookup })).toMatchObject({ text: expected, unset: [], foreign: false });
 });
 
 test.each(['${env:A}', '${input:key}', '${{ secrets.A }}', '${user_config.KEY}', '${N:-${A}}', '${ A }'])(
   '%s needs another client: it stays, and nothing is started',
   (text) => {
-    expect(expand(text, lookup)).toMatchObject({ text, foreign: true });
+    expect(expand(text, { variable: lookup })).toMatchObject({ text, foreign: true });
     const { spec, problems } = readOne({ command: 'x', args: [text] });
     expect(spec.launch).toBeUndefined();
     expect(rules({ problems })).toEqual(['config-unknown-reference incomplete']);
@@ -110,7 +111,8 @@ test('parts joined are the text, whatever the text', () => {
 test('a value is never read for references again', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
-      expect(expand('<${V}>', (name) => (name === 'V' ? value : 'never')).text).toBe(`<${value}>`);
+      const variable = (name: string) => (name === 'V' ? value : 'never');
+      expect(expand('<${V}>', { variable }).text).toBe(`<${value}>`);
     }),
   );
 });

@@ -29,6 +29,7 @@ import { proposed } from './proposed.ts';
 import { rejectedEarlier } from './rejected-earlier.ts';
 import { remoteRef } from './remote-ref.ts';
 import { reviewDue } from './review-due.ts';
+import { sameServer } from './same-server.ts';
 import { secretInConfig } from './secret-in-config.ts';
 import { secretInDefinition } from './secret-in-definition.ts';
 import { separatorInName } from './separator-in-name.ts';
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   serverNameClaim,
   vagueKey,
   conflictingServer,
+  sameServer,
   secretInConfig,
   secretInDefinition,
   hiddenText,

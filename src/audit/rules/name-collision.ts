@@ -1,5 +1,7 @@
 /** Several servers offer a tool of the same bare name: the model, or load order, chooses between them. */
 import { grouped } from '../grouped.ts';
+import { isHiddenByConfig } from '../hidden-by-config.ts';
+import { reachOf } from '../reach.ts';
 import { itemSubject, type Rule, type SceneItem, type SceneServer, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
@@ -11,11 +13,20 @@ interface Offer {
 /** Offers of one bare tool name, for every name that several servers offer. */
 function shared(view: View): Offer[][] {
   const offers = view.servers.flatMap((server) => {
-    const tools = server.items.filter((item) => item.kind === 'tool');
+    const tools = server.items.filter(
+      (item) => item.kind === 'tool' && !isHiddenByConfig(server.spec, item.name),
+    );
     // A name that one server lists twice is duplicate-name, and one offer here.
     return [...new Map(tools.map((item) => [item.name, { server, item }])).values()];
   });
-  return [...grouped(offers, ({ item }) => item.name).values()].filter((same) => same.length > 1);
+  const named = [...grouped(offers, ({ item }) => item.name).values()].filter((same) => same.length > 1);
+  return named.filter((same) => !isOneServer(same));
+}
+
+/** Told once as same-server, with all its names. */
+function isOneServer(same: readonly Offer[]): boolean {
+  const reached = new Set(same.map(({ server }) => reachOf(server.spec)));
+  return reached.size === 1 && !reached.has(undefined);
 }
 
 /** Names by the servers that share them: twenty names shared by the same two servers have one cause. */

@@ -1,0 +1,99 @@
+/** Reads one config from disk as its client would; what keeps a file from being read is a value. */
+
+import { machinePlaces } from '../configs/dialects.ts';
+import { readConfig, syntaxNeeded } from '../configs/read.ts';
+import { parserOf } from '../configs/syntaxes.ts';
+import { fileReason, readStream, readText } from '../disk.ts';
+import type { Io } from '../io.ts';
+import type { ConfigReading } from '../model.ts';
+import { staysInside } from '../paths.ts';
+import { Refusal } from '../refusal.ts';
+import { type ConfigPath, type Project, STDIN } from './project.ts';
+import type { ReadingOptions } from './reading-options.ts';
+
+/** What all files of a run are read with. */
+export interface ReadingManner {
+  readonly options: ReadingOptions;
+  /** The environment references are looked up in. */
+  readonly env: Io['env'];
+  /** Absolute; whose servers are meant in a file that holds those of several projects. */
+  readonly root: string;
+}
+
+/** A file, or why it could not be read. */
+export type FileResult =
+  | { readonly path: string; readonly spoken: string; readonly reading: ConfigReading }
+  | { readonly path: string; readonly spoken: string; readonly refusal: Refusal };
+
+async function textOf(io: Io, { absolute, spoken }: ConfigPath) {
+  if (absolute === STDIN) return readStream(io.stdin);
+  const refuse = (what: string, next: string) => new Refusal('unreadable-config', what, next);
+  try {
+    const file = await readText(absolute);
+    if (file !== undefined) return file;
+  } catch (error) {
+    throw refuse(`cannot read ${spoken}: ${fileReason(error)}`, 'check the path and the file');
+  }
+  throw refuse(`there is no config ${spoken}`, 'check the path');
+}
+
+/** A link that somebody's repository brings must not make us read, and run, what lies elsewhere. */
+async function requireInside(config: ConfigPath, project: Project): Promise<void> {
+  if (!project.discovered || (await staysInside(config.absolute, config.folder))) return;
+  throw new Refusal(
+    'unreadable-config',
+    `${config.shown}:1:1: the config is a link that leads out of the project`,
+    'name the file itself if you mean it',
+  );
+}
+
+async function read(
+  io: Io,
+  config: ConfigPath,
+  project: Project,
+  { options, env, root }: ReadingManner,
+): Promise<ConfigReading> {
+  await requireInside(config, project);
+  const { text, hash } = await textOf(io, config);
+  const { client, inputs } = options;
+  const syntax = syntaxNeeded(config.absolute, client);
+  const { home, platform } = io;
+  const outside = machinePlaces(io).some((place) => place.path === config.absolute);
+  return readConfig(
+    { path: config.shown, text, hash },
+    {
+      env,
+      home,
+      platform,
+      folder: config.folder,
+      project: root,
+      outside,
+      parsers: { [syntax]: await parserOf(syntax) },
+      ...(inputs && { inputs }),
+    },
+    client,
+  );
+}
+
+/** The line a refusal speaks of, counted from 1. */
+export function unreadableLine(message: string): number {
+  return Number(/:(\d+):\d+: /.exec(message)?.[1] ?? 1);
+}
+
+/** @throws what is no fault of the file: an unknown client, a bug */
+export async function readFile(
+  io: Io,
+  config: ConfigPath,
+  project: Project,
+  manner: ReadingManner,
+): Promise<FileResult> {
+  const { shown: path, spoken } = config;
+  try {
+    return { path, spoken, reading: await read(io, config, project, manner) };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unreadable-config') {
+      return { path, spoken, refusal: error };
+    }
+    throw error;
+  }
+}

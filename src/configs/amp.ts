@@ -1,0 +1,24 @@
+/** Amp: the flat key `amp.mcpServers` in its settings. */
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { project } from './places.ts';
+import { listed } from './tools.ts';
+
+export const amp = {
+  ...COMMON,
+  id: 'amp',
+  displayName: 'Amp',
+  host: 'generic',
+  places: [
+    ...project('.amp/settings.json', '.amp/settings.jsonc'),
+    { scope: 'user', path: '~/.config/amp/settings.json', on: ['darwin', 'linux'] },
+    { scope: 'user', path: '{APPDATA|~/AppData/Roaming}/amp/settings.json', on: ['win32'] },
+  ],
+  refuses: ['byte-order-mark'],
+  serversMembers: ['amp.mcpServers', 'mcpServers'],
+  settings: true,
+  flag: { member: 'disabled', off: true },
+  references: () => ['braces'],
+  toolChoice: (entry) => listed(entry, { only: 'includeTools' }),
+  limits: 'expansion and `includeTools` are known from third parties only',
+} satisfies Dialect;

@@ -1,0 +1,56 @@
+/** Tells a client by what stands in a file, where its path says nothing. */
+
+import type { Dialect, Syntax } from './dialect.ts';
+import { dialects } from './dialects.ts';
+import { generic } from './generic.ts';
+import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+
+/** @returns what the file's name says of its syntax */
+export function syntaxOf(path: string): Syntax {
+  if (/\.toml$/i.test(path)) return 'toml';
+  return /\.ya?ml$/i.test(path) ? 'yaml' : 'json';
+}
+
+const named = (id: string): Dialect => dialects.find((dialect) => dialect.id === id) ?? generic;
+
+function valueIn(root: ObjectNode, name: string): ConfigNode | undefined {
+  return lastMember(root, name)?.value;
+}
+
+/** Members only one client has; the first that fits decides. */
+const SIGNS: readonly (readonly [string, (root: ObjectNode) => boolean])[] = [
+  ['zed', (root) => valueIn(root, 'context_servers')?.kind === 'object'],
+  ['amp', (root) => valueIn(root, 'amp.mcpServers')?.kind === 'object'],
+  ['codex', (root) => valueIn(root, 'mcp_servers')?.kind === 'object'],
+  ['continue', (root) => isNamedList(valueIn(root, 'mcpServers'))],
+  ['vscode', (root) => valueIn(root, 'servers') !== undefined && valueIn(root, 'inputs')?.kind === 'array'],
+  ['vscode', (root) => valueIn(root, 'mcp.servers')?.kind === 'object'],
+  ['goose', (root) => valueIn(root, 'extensions')?.kind === 'object' && !valueIn(root, 'mcpServers')],
+  ['opencode', (root) => isOpencode(valueIn(root, 'mcp'))],
+  ['claude-code', (root) => hasProjects(valueIn(root, 'projects'))],
+];
+
+function isNamedList(list: ConfigNode | undefined): boolean {
+  if (list?.kind !== 'array') return false;
+  return list.items.some((item) => item.kind === 'object' && valueIn(item, 'name') !== undefined);
+}
+
+function isOpencode(mcp: ConfigNode | undefined): boolean {
+  if (mcp?.kind !== 'object') return false;
+  return mcp.members.some(({ value }) => {
+    const type = value.kind === 'object' ? valueIn(value, 'type') : undefined;
+    return type?.kind === 'scalar' && (type.value === 'local' || type.value === 'remote');
+  });
+}
+
+function hasProjects(projects: ConfigNode | undefined): boolean {
+  if (projects?.kind !== 'object') return false;
+  return projects.members.some(({ value }) => value.kind === 'object' && valueIn(value, 'mcpServers'));
+}
+
+/** @returns the dialect whose members the file has, else `generic` */
+export function dialectByContent(root: ConfigNode): Dialect {
+  if (root.kind !== 'object') return generic;
+  const sign = SIGNS.find(([, fits]) => fits(root));
+  return sign ? named(sign[0]) : generic;
+}

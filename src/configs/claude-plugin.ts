@@ -1,0 +1,20 @@
+/** A plugin of Claude Code: its `.mcp.json` may be a flat map, and its folders are references. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
+
+import { claudeCode } from './claude-code.ts';
+import { pluginLayout } from './claude-plugin-layout.ts';
+import type { Dialect } from './dialect.ts';
+import { project } from './places.ts';
+
+export const claudePlugin = {
+  ...claudeCode,
+  id: 'claude-code-plugin',
+  displayName: 'a plugin of Claude Code',
+  places: project('.claude-plugin/plugin.json'),
+  settings: true,
+  flatMap: true,
+  layout: pluginLayout,
+  provides: (folder) => ({ CLAUDE_PLUGIN_ROOT: folder, CLAUDE_PROJECT_DIR: folder }),
+  precedence: 'below all scopes of the user; servers are called plugin:<plugin>:<server>',
+  limits: 'files named by `mcpServers` are read when they are named; `${user_config.KEY}` is not resolved',
+} satisfies Dialect;

@@ -1,0 +1,34 @@
+/** Cline: one file of the user; an address without `type` is SSE, `command` beside an address is a local server. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
+
+import { clineEntry } from './cline-entry.ts';
+import { COMMON, type Dialect } from './dialect.ts';
+import { application, user } from './places.ts';
+
+const FILE = 'cline_mcp_settings.json';
+
+export const cline = {
+  ...COMMON,
+  id: 'cline',
+  displayName: 'Cline',
+  host: 'cline',
+  places: [
+    ...user(`~/.cline/data/settings/${FILE}`),
+    ...application(`Code/User/globalStorage/saoudrizwan.claude-dev/settings/${FILE}`),
+    ...user(FILE).map((place) => ({ ...place, on: [] })),
+  ],
+  flag: { member: 'disabled', off: true },
+  shape: clineEntry,
+  types: new Map([
+    ['stdio', 'stdio'],
+    ['sse', 'sse'],
+    ['streamableHttp', 'http'],
+  ]),
+  bareUrl: 'sse',
+  both: 'stdio',
+  references: () => ['env'],
+  referenceStyle: '${env:NAME}',
+  whenUnset: 'the client leaves the reference as text',
+  precedence: 'one file',
+  limits: 'one entry it does not accept makes it drop the whole file',
+} satisfies Dialect;

@@ -1,0 +1,73 @@
+/** Brings a Codex entry into the common members: headers and variables it names become references. */
+
+import { badEntry, type Tell } from './complaint.ts';
+import type { FileView } from './dialect.ts';
+import { type ConfigNode, lastMember, type Member, type ObjectNode, type Position } from './tree.ts';
+
+const REMOTE_ONLY = ['bearer_token_env_var', 'http_headers', 'env_http_headers'];
+const LOCAL_ONLY = ['args', 'env', 'env_vars', 'cwd'];
+
+const text = (value: string, at: Position): ConfigNode => ({ kind: 'scalar', at, value });
+
+function membersOf(entry: ObjectNode, name: string): readonly Member[] {
+  const value = lastMember(entry, name)?.value;
+  return value?.kind === 'object' ? value.members : [];
+}
+
+function textOf(node: ConfigNode | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** Variables handed on as they are: a name, or `{name, source}`. Those of a remote machine are not ours. */
+function handedOn(entry: ObjectNode): Member[] {
+  const list = lastMember(entry, 'env_vars')?.value;
+  if (list?.kind !== 'array') return [];
+  return list.items.flatMap((item) => {
+    const isRemote = item.kind === 'object' && textOf(lastMember(item, 'source')?.value) === 'remote';
+    const name = item.kind === 'object' ? textOf(lastMember(item, 'name')?.value) : textOf(item);
+    return name === undefined || isRemote
+      ? []
+      : [{ name, at: item.at, value: text(`\${named?:${name}}`, item.at) }];
+  });
+}
+
+function headersOf(entry: ObjectNode): Member[] {
+  const named = membersOf(entry, 'env_http_headers').map((member) => {
+    const variable = textOf(member.value);
+    return variable === undefined ? member : { ...member, value: text(`\${named?:${variable}}`, member.at) };
+  });
+  const bearer = lastMember(entry, 'bearer_token_env_var');
+  const variable = textOf(bearer?.value);
+  const token =
+    bearer && variable !== undefined
+      ? [{ name: 'Authorization', at: bearer.at, value: text(`Bearer \${named:${variable}}`, bearer.at) }]
+      : [];
+  return [...membersOf(entry, 'http_headers'), ...named, ...token];
+}
+
+/** @returns the entry in the common members; what the client refuses in it is told */
+export function codexEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+  const isRemote = lastMember(entry, 'url') !== undefined && !lastMember(entry, 'command');
+  for (const member of entry.members) {
+    const misplaced = (isRemote ? LOCAL_ONLY : REMOTE_ONLY).includes(member.name);
+    if (misplaced) {
+      const message = `\`${member.name}\` does not belong to a ${isRemote ? 'remote' : 'local'} server: Codex CLI refuses the file`;
+      tell(badEntry(member.at.line, message, 'Remove it.'));
+    }
+    if (member.name === 'bearer_token') {
+      const message = '`bearer_token` is refused by Codex CLI';
+      tell(badEntry(member.at.line, message, 'Name a variable in `bearer_token_env_var` instead.'));
+    }
+  }
+  const kept = entry.members.filter(({ name }) => !['headers', 'type'].includes(name));
+  const group = (name: string, members: readonly Member[]): Member[] =>
+    members.length === 0
+      ? []
+      : [{ name, at: members[0]?.at ?? entry.at, value: { kind: 'object', at: entry.at, members } }];
+  if (isRemote) return { ...entry, members: [...kept, ...group('headers', headersOf(entry))] };
+  const own = lastMember(entry, 'env');
+  if (own && own.value.kind !== 'object') return { ...entry, members: kept };
+  const env = [...handedOn(entry), ...membersOf(entry, 'env')];
+  const last = env.filter((member, at) => !env.slice(at + 1).some(({ name }) => name === member.name));
+  return { ...entry, members: [...kept.filter(({ name }) => name !== 'env'), ...group('env', last)] };
+}

@@ -1,0 +1,48 @@
+/** Codex CLI: TOML, `[mcp_servers.name]`; nothing is interpolated, variables are named in members of their own. */
+
+import { codexEntry } from './codex-entry.ts';
+import { COMMON, type Dialect } from './dialect.ts';
+import { managed, project, user } from './places.ts';
+import { listed } from './tools.ts';
+
+export const codex = {
+  ...COMMON,
+  id: 'codex',
+  displayName: 'Codex CLI',
+  host: 'codex-cli',
+  places: [
+    ...project('.codex/config.toml'),
+    ...user('{CODEX_HOME|~/.codex}/config.toml'),
+    ...managed({
+      darwin: '/etc/codex/config.toml',
+      linux: '/etc/codex/config.toml',
+      win32: '{ProgramData|C:/ProgramData}/OpenAI/Codex/config.toml',
+    }),
+  ],
+  syntax: 'toml',
+  refuses: ['byte-order-mark'],
+  serversMembers: ['mcp_servers', 'mcpServers', 'mcp-servers'],
+  settings: true,
+  flag: { member: 'enabled', off: false },
+  shape: codexEntry,
+  types: new Map(),
+  references: () => ['named'],
+  referenceStyle: '',
+  whenUnset: 'a variable named in `env_vars` or `env_http_headers` is left out; a bearer token fails',
+  toolChoice: (entry) => listed(entry, { only: 'enabled_tools', except: 'disabled_tools' }),
+  precedence: 'project over user over system, where the project is trusted',
+  inherits: [
+    'HOME',
+    'LOGNAME',
+    'PATH',
+    'SHELL',
+    'USER',
+    'LANG',
+    'LC_ALL',
+    'TERM',
+    'TMPDIR',
+    'TZ',
+    '__CF_USER_TEXT_ENCODING',
+  ],
+  limits: 'profiles (`<name>.config.toml`) are read when they are named',
+} satisfies Dialect;

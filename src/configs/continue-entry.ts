@@ -1,0 +1,71 @@
+/** Brings Continue's list of servers into a map by name, and its entries into the common members. */
+
+import type { Tell } from './complaint.ts';
+import type { FileView } from './dialect.ts';
+import { kindOf } from './members.ts';
+import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
+
+function textIn(node: ObjectNode, name: string): string | undefined {
+  const value = lastMember(node, name)?.value;
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+/** The first of a name counts, so it is written last: of repeated members the last is read. */
+function mapOf(items: readonly ConfigNode[], tell: Tell): Member[] {
+  const members = items.flatMap((item): Member | [] => {
+    const name = item.kind === 'object' ? textIn(item, 'name') : undefined;
+    if (name !== undefined) return { name, at: item.at, value: item };
+    const message =
+      item.kind === 'object' ? 'a server has no `name`' : `a server must be an object, it is ${kindOf(item)}`;
+    const next = 'Write `name: …` with its command or address.';
+    tell({ rule: 'config-entry', severity: 'error', message, next, line: item.at.line });
+    return [];
+  });
+  const first = members.filter(
+    (member, at) => !members.slice(0, at).some(({ name }) => name === member.name),
+  );
+  for (const again of members.filter((member) => !first.includes(member))) {
+    const message = `\`${again.name}\` is there before: the client reads the first`;
+    const next = 'Give each server a name of its own.';
+    tell({ rule: 'config-duplicate-key', severity: 'error', message, next, line: again.at.line });
+  }
+  return first;
+}
+
+/** @returns the file with `mcpServers` as a map; one bare server is called by the file's name */
+export function continueLayout({ root, path, tell }: FileView): ConfigNode {
+  if (root.kind !== 'object') return root;
+  const list = lastMember(root, 'mcpServers');
+  if (list?.value.kind === 'array') {
+    const value: ObjectNode = { kind: 'object', at: list.value.at, members: mapOf(list.value.items, tell) };
+    const rest = root.members.filter((member) => member.name !== 'mcpServers');
+    return { ...root, members: [...rest, { ...list, value }] };
+  }
+  if (list || !(lastMember(root, 'command') || lastMember(root, 'url'))) return root;
+  const name = (path.split(/[\\/]/).at(-1) ?? '').replace(/\.json$/i, '');
+  const value: ObjectNode = { kind: 'object', at: root.at, members: [{ name, at: root.at, value: root }] };
+  return { ...root, members: [{ name: 'mcpServers', at: root.at, value }] };
+}
+
+/** @returns the entry with the headers of `requestOptions` and of `apiKey` */
+export function continueEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+  const file = lastMember(entry, 'envFile');
+  if (file) {
+    const message = '`envFile` is ignored by Continue';
+    const next = 'Write the variables under `env`.';
+    tell({ rule: 'config-member', severity: 'warning', message, next, line: file.at.line });
+  }
+  const options = lastMember(entry, 'requestOptions')?.value;
+  const headers = options?.kind === 'object' ? lastMember(options, 'headers') : undefined;
+  const key = lastMember(entry, 'apiKey');
+  const text = textIn(entry, 'apiKey');
+  const own = headers?.value.kind === 'object' ? headers.value.members : [];
+  const bearer: Member[] =
+    key && text !== undefined
+      ? [{ ...key, name: 'Authorization', value: { ...key.value, value: `Bearer ${text}` } as ConfigNode }]
+      : [];
+  if (own.length + bearer.length === 0) return entry;
+  const value: ObjectNode = { kind: 'object', at: entry.at, members: [...own, ...bearer] };
+  const rest = entry.members.filter(({ name }) => name !== 'headers');
+  return { ...entry, members: [...rest, { name: 'headers', at: entry.at, value }] };
+}

@@ -1,0 +1,40 @@
+/** Gemini CLI: `mcpServers` in its settings, beside a different `mcp` object that can switch servers off by name. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { allowedElsewhere, geminiEntry } from './gemini-entry.ts';
+import { managed, project, user } from './places.ts';
+import { listed } from './tools.ts';
+
+export const geminiCli = {
+  ...COMMON,
+  id: 'gemini-cli',
+  displayName: 'Gemini CLI',
+  host: 'gemini-cli',
+  places: [
+    ...managed({
+      darwin: '/Library/Application Support/GeminiCli/settings.json',
+      linux: '/etc/gemini-cli/settings.json',
+      win32: 'C:/ProgramData/gemini-cli/settings.json',
+    }),
+    ...project('.gemini/settings.json'),
+    ...user('~/.gemini/settings.json'),
+  ],
+  refuses: ['trailing-comma', 'byte-order-mark'],
+  serversMembers: ['mcpServers'],
+  settings: true,
+  shape: geminiEntry,
+  offElsewhere: allowedElsewhere,
+  types: new Map([
+    ['http', 'http'],
+    ['sse', 'sse'],
+    ['stdio', 'stdio'],
+  ]),
+  urlMembers: ['url', 'httpUrl'],
+  references: () => ['default', 'braces', 'dollar'],
+  referenceStyle: '$NAME or ${NAME}',
+  whenUnset: 'the client leaves the reference as text, in `env` and `headers` the empty text',
+  toolChoice: (entry) => listed(entry, { only: 'includeTools', except: 'excludeTools' }),
+  precedence: 'system over project over user over system defaults',
+  limits: 'its documentation and its source disagree about unset variables; the source was followed',
+} satisfies Dialect;

@@ -1,0 +1,39 @@
+/** Brings an entry of Gemini CLI, or of clients made from it, into the common members; reads its lists of names. */
+
+import type { Tell } from './complaint.ts';
+import type { FileView } from './dialect.ts';
+import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+
+/** `httpUrl` wins over `url`; `tcp` is a transport of the client's own. */
+export function geminiEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+  const tcp = lastMember(entry, 'tcp');
+  if (tcp) {
+    const message = 'the entry uses `tcp`, which this version cannot reach';
+    const next = 'Audit the server through another transport if it offers one.';
+    tell({ rule: 'config-transport', severity: 'incomplete', message, next, line: tcp.at.line });
+  }
+  const modern = lastMember(entry, 'httpUrl');
+  const old = lastMember(entry, 'url');
+  if (!modern || !old || lastMember(entry, 'command')) return entry;
+  const message = 'the entry has `httpUrl` and `url`: the client reads `httpUrl`';
+  const next = 'Keep `url`, with "type": "http".';
+  tell({ rule: 'config-member', severity: 'warning', message, next, line: old.at.line });
+  return { ...entry, members: entry.members.filter(({ name }) => name !== 'url') };
+}
+
+function namesIn(root: ConfigNode, list: string): string[] | undefined {
+  const mcp = root.kind === 'object' ? lastMember(root, 'mcp')?.value : undefined;
+  const value = mcp?.kind === 'object' ? lastMember(mcp, list)?.value : undefined;
+  if (value?.kind !== 'array') return undefined;
+  return value.items.flatMap((item) =>
+    item.kind === 'scalar' && typeof item.value === 'string' ? item.value.trim().toLowerCase() : [],
+  );
+}
+
+/** @returns why the lists of names switch this server off; the client compares them without capitals */
+export function allowedElsewhere({ root }: FileView, key: string): string | undefined {
+  const name = key.trim().toLowerCase();
+  if (namesIn(root, 'excluded')?.includes(name)) return '`mcp.excluded` names it';
+  const allowed = namesIn(root, 'allowed');
+  return allowed && !allowed.includes(name) ? '`mcp.allowed` does not name it' : undefined;
+}

@@ -1,0 +1,59 @@
+/** Brings Goose's extensions into the common members; those that are part of Goose itself are no servers. */
+
+import type { Tell } from './complaint.ts';
+import type { FileView } from './dialect.ts';
+import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
+
+const BUILT_IN = new Set(['builtin', 'platform', 'frontend', 'inline_python']);
+/** Variables Goose takes from nobody's file. */
+const REFUSED = /^(?:PATH|NODE_OPTIONS|LD_\w+|DYLD_\w+)$/;
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['cmd', 'command'],
+  ['uri', 'url'],
+]);
+
+function textIn(node: ConfigNode, name: string): string | undefined {
+  const value = node.kind === 'object' ? lastMember(node, name)?.value : undefined;
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+/** @returns the file without the extensions that Goose brings along */
+export function gooseLayout({ root }: FileView): ConfigNode {
+  const extensions = root.kind === 'object' ? lastMember(root, 'extensions') : undefined;
+  if (root.kind !== 'object' || extensions?.value.kind !== 'object') return root;
+  const members = extensions.value.members.filter(({ value }) => !BUILT_IN.has(textIn(value, 'type') ?? ''));
+  const value = { ...extensions.value, members };
+  return { ...root, members: root.members.map((one) => (one === extensions ? { ...one, value } : one)) };
+}
+
+/** Values of these are kept apart from the file; for us they are variables. */
+function keptApart(entry: ObjectNode): Member[] {
+  const keys = lastMember(entry, 'env_keys')?.value;
+  if (keys?.kind !== 'array') return [];
+  return keys.items.flatMap((item): Member | [] => {
+    const name = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : undefined;
+    if (name === undefined) return [];
+    return { name, at: item.at, value: { kind: 'scalar', at: item.at, value: `\${named:${name}}` } };
+  });
+}
+
+/** @returns the entry in the common members; variables that Goose drops are told and dropped */
+export function gooseEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+  const written = lastMember(entry, 'envs')?.value;
+  const variables = written?.kind === 'object' ? written.members : [];
+  for (const { name, at } of variables.filter((variable) => REFUSED.test(variable.name))) {
+    const message = `Goose drops \`${name}\` from \`envs\``;
+    const next = 'Remove it.';
+    tell({ rule: 'config-member', severity: 'warning', message, next, line: at.line });
+  }
+  const own = variables.filter(({ name }) => !REFUSED.test(name));
+  const env = [...keptApart(entry).filter(({ name }) => !own.some((one) => one.name === name)), ...own];
+  const renamed = entry.members
+    .filter(({ name }) => !['envs', 'env'].includes(name))
+    .map((member) => ({ ...member, name: NAMES.get(member.name) ?? member.name }));
+  const group: Member[] =
+    env.length > 0
+      ? [{ name: 'env', at: entry.at, value: { kind: 'object', at: entry.at, members: env } }]
+      : [];
+  return { ...entry, members: [...renamed, ...group] };
+}

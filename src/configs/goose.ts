@@ -1,0 +1,42 @@
+/** Goose: YAML, `extensions`; names of its own for command, address and variables. */
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { gooseEntry, gooseLayout } from './goose-entry.ts';
+import { listed } from './tools.ts';
+
+export const goose = {
+  ...COMMON,
+  id: 'goose',
+  displayName: 'Goose',
+  host: 'goose',
+  places: [
+    { scope: 'user', path: '{XDG_CONFIG_HOME|~/.config}/goose/config.yaml', on: ['linux', 'darwin'] },
+    {
+      scope: 'user',
+      path: '{APPDATA|~/AppData/Roaming}/Block/goose/config/config.yaml',
+      on: ['win32'],
+    },
+  ],
+  syntax: 'yaml',
+  refuses: ['byte-order-mark'],
+  serversMembers: ['extensions'],
+  settings: true,
+  layout: gooseLayout,
+  flag: { member: 'enabled', off: false },
+  shape: gooseEntry,
+  types: new Map([
+    ['stdio', 'stdio'],
+    ['streamable_http', 'http'],
+    ['sse', 'sse'],
+  ]),
+  urlMembers: ['uri', 'url'],
+  references: () => ['named'],
+  referenceStyle: '',
+  whenUnset: 'a name in `env_keys` that it finds nowhere keeps the server from being started',
+  toolChoice: (entry) => {
+    const { only = [] } = listed(entry, { only: 'available_tools' });
+    return only.length > 0 ? { only } : {};
+  },
+  precedence: 'one file',
+  limits: 'values of `env_keys` are looked for in the environment and in --env-file, not in its keyring',
+} satisfies Dialect;

@@ -1,0 +1,26 @@
+/** Kiro: `.kiro/settings/mcp.json`; it expands only variables the user approved. */
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { kiroLayout } from './kiro-layout.ts';
+import { project, user } from './places.ts';
+import { listed } from './tools.ts';
+
+export const kiro = {
+  ...COMMON,
+  id: 'kiro',
+  displayName: 'Kiro',
+  host: 'generic',
+  places: [
+    ...project('.kiro/settings/mcp.json', '.kiro/agents/*.json'),
+    ...user('~/.kiro/settings/mcp.json', '~/.kiro/agents/*.json'),
+  ],
+  refuses: ['byte-order-mark'],
+  serversMembers: ['mcpServers'],
+  layout: kiroLayout,
+  flag: { member: 'disabled', off: true },
+  references: () => ['braces'],
+  whenUnset: 'the client leaves the reference as text, as it does for variables the user did not approve',
+  toolChoice: (entry) => listed(entry, { except: 'disabledTools' }),
+  precedence: 'an agent’s file over the project over the user',
+  limits: 'which variables the user approved is not read',
+} satisfies Dialect;

@@ -1,0 +1,43 @@
+/** opencode: `mcp`, commands as lists, `{env:NAME}`; a variable that is not set becomes the empty text. */
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { opencodeEntry, opencodeLayout, opencodeTools } from './opencode-entry.ts';
+import { managed, project, user } from './places.ts';
+
+const FILES = ['opencode.jsonc', 'opencode.json'];
+
+export const opencode = {
+  ...COMMON,
+  id: 'opencode',
+  displayName: 'opencode',
+  host: 'opencode',
+  places: [
+    ...FILES.flatMap((file) =>
+      managed({
+        darwin: `/Library/Application Support/opencode/${file}`,
+        linux: `/etc/opencode/${file}`,
+        win32: `{ProgramData|C:/ProgramData}/opencode/${file}`,
+      }),
+    ),
+    ...project(...FILES.map((file) => `.opencode/${file}`), ...FILES),
+    ...user(...FILES.map((file) => `{XDG_CONFIG_HOME|~/.config}/opencode/${file}`)),
+  ],
+  refuses: ['byte-order-mark'],
+  serversMembers: ['mcp', 'mcpServers'],
+  settings: true,
+  layout: opencodeLayout,
+  flag: { member: 'enabled', off: false },
+  shape: opencodeEntry,
+  types: new Map([
+    ['local', 'stdio'],
+    ['remote', 'http'],
+  ]),
+  bareUrl: 'refused',
+  references: () => ['curly-env', 'curly-file'],
+  referenceStyle: '{env:NAME}',
+  whenUnset: 'the client puts the empty text in its place',
+  toolChoice: opencodeTools,
+  precedence: 'managed over `.opencode` over project over user; merged member by member',
+  merging: 'members',
+  limits: 'files named by `OPENCODE_CONFIG` are read when they are named; remote configs are not fetched',
+} satisfies Dialect;

@@ -1,0 +1,22 @@
+/** Qwen Code: made from Gemini CLI, with its own folder. */
+
+import type { Dialect } from './dialect.ts';
+import { geminiCli } from './gemini-cli.ts';
+import { managed, project, user } from './places.ts';
+
+export const qwenCode = {
+  ...geminiCli,
+  id: 'qwen-code',
+  displayName: 'Qwen Code',
+  host: 'qwen-code',
+  places: [
+    ...managed({
+      darwin: '/Library/Application Support/QwenCode/settings.json',
+      linux: '/etc/qwen-code/settings.json',
+      win32: 'C:/ProgramData/qwen-code/settings.json',
+    }),
+    ...project('.qwen/settings.json'),
+    ...user('~/.qwen/settings.json'),
+  ],
+  limits: 'read as Gemini CLI, from whose source it was made',
+} satisfies Dialect;

@@ -1,0 +1,41 @@
+/** Finds text that somebody took for a reference: the client hands it to the server as it is. */
+
+import type { Tell } from './complaint.ts';
+import type { Dialect } from './dialect.ts';
+import { stringsIn } from './strings-in.ts';
+import type { ObjectNode } from './tree.ts';
+
+/** What a shell is given it reads itself; `cmd` knows `%NAME%` alone. */
+const SHELL = /(?:^|[\\/])(?:bash|sh|zsh|dash|fish|powershell|pwsh)(?:\.exe)?$/i;
+const CMD = /(?:^|[\\/])cmd(?:\.exe)?$/i;
+
+/** A whole value, or the beginning of a path: anything else may be meant as it stands. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^\$[A-Za-z_]\w*$|^\$[A-Za-z_]\w*[\\/]/, '`$NAME`'],
+  [/^%[A-Za-z_]\w*%|^[\w-]*=%[A-Za-z_]\w*%/, '`%NAME%`'],
+  [/^~[\\/]/, '`~`'],
+];
+
+/** Quiet for a client nobody knows, and where a shell is started. */
+export function tellTextReferences(entry: ObjectNode, dialect: Dialect, line: number, tell: Tell): void {
+  if (dialect.id === 'generic' || dialect.id === 'portable') return;
+  const texts = ['command', 'args', 'env', 'url', 'headers', 'cwd'].flatMap((name) =>
+    stringsIn(entry, name).map((text) => ({ name, text })),
+  );
+  const starts = (shell: RegExp) => texts.some(({ name, text }) => name === 'command' && shell.test(text));
+  if (starts(SHELL)) return;
+  for (const [pattern, form] of FORMS) {
+    if (form === '`%NAME%`' && starts(CMD)) continue;
+    const held = texts.filter(({ name, text }) => {
+      const expands = form === '`$NAME`' && dialect.references(name).includes('dollar');
+      return !expands && pattern.test(text);
+    });
+    if (held.length === 0) continue;
+    const where = [...new Set(held.map(({ name }) => `\`${name}\``))].join(', ');
+    const message = `${where}: ${form} is text for ${dialect.displayName}: the server gets it as it is written`;
+    const next = dialect.referenceStyle
+      ? `Write ${dialect.referenceStyle}, or the value itself.`
+      : 'Write the value itself.';
+    tell({ rule: 'config-unknown-reference', severity: 'warning', message, next, line });
+  }
+}

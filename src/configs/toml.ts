@@ -1,0 +1,74 @@
+/** Knows TOML: text in, tree out. Loaded only where such a file is read. */
+
+import { parse, TomlDate, TomlError } from 'smol-toml';
+import { Refusal } from '../refusal.ts';
+import type { ParsedConfig } from './dialect.ts';
+import { conflictMarker, requireText } from './text.ts';
+import { type Places, placesIn } from './toml-places.ts';
+import type { ConfigNode, Member, Position } from './tree.ts';
+
+const START: Position = { line: 1, column: 1 };
+const DEEPEST = 100;
+
+/**
+ * @param path as reports show it
+ * @throws Refusal `unreadable-config` with `file:line:column` where it is no TOML
+ */
+export function readToml(path: string, text: string): ParsedConfig {
+  requireText(path, text);
+  const hasMark = text.startsWith('\uFEFF');
+  const body = hasMark ? text.slice(1) : text;
+  const oddities = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
+  if (/^\s*$/.test(body)) return { root: undefined, oddities };
+  const marker = conflictMarker(body);
+  if (marker)
+    throw refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+  return { root: toNode(parsed(path, body), [], START, placesIn(body)), oddities };
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return parse(text, { integersAsBigInt: 'asNeeded', maxDepth: DEEPEST });
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // Its message quotes the lines around, which may hold credentials; only the first says what is wrong.
+    const [, what = 'it cannot be read'] = /^Invalid TOML document: (.*)/.exec(error.message) ?? [];
+    throw refuse(path, error, `is not TOML: ${what}`, 'Correct the file at that place.');
+  }
+}
+
+function refuse(path: string, { line, column }: Position, what: string, next: string): Refusal {
+  return new Refusal('unreadable-config', `${path}:${line}:${column}: the config ${what}`, next);
+}
+
+function toNode(value: unknown, way: readonly string[], at: Position, places: Places): ConfigNode {
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => {
+      const below = [...way, String(index)];
+      return toNode(item, below, places(below) ?? at, places);
+    });
+    return { kind: 'array', at, items };
+  }
+  if (typeof value === 'bigint') return { kind: 'scalar', at, value: Number(value), source: String(value) };
+  if (value instanceof TomlDate) return { kind: 'scalar', at, value: value.toISOString() };
+  if (value !== null && typeof value === 'object')
+    return { kind: 'object', at, ...membersOf(value, way, at, places) };
+  if (typeof value === 'string' || typeof value === 'boolean') return { kind: 'scalar', at, value };
+  if (typeof value === 'number') return { kind: 'scalar', at, value, source: String(value) };
+  return { kind: 'scalar', at, value: null };
+}
+
+/** In file order as far as the places are known: objects sort keys that look like numbers. */
+function membersOf(
+  value: object,
+  way: readonly string[],
+  at: Position,
+  places: Places,
+): { members: readonly Member[] } {
+  const members = Object.entries(value).map(([name, below]): Member => {
+    const path = [...way, name];
+    const here = places(path) ?? at;
+    return { name, at: here, value: toNode(below, path, here, places) };
+  });
+  return { members: members.sort((a, b) => a.at.line - b.at.line) };
+}

@@ -1,0 +1,24 @@
+/** Visual Studio: `servers` in `.vs/mcp.json`, as VS Code writes them. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { project } from './places.ts';
+import { vscodeEntry } from './vscode-layout.ts';
+
+export const visualStudio = {
+  ...COMMON,
+  id: 'visual-studio',
+  displayName: 'Visual Studio',
+  host: 'generic',
+  places: project('.vs/mcp.json'),
+  refuses: ['byte-order-mark'],
+  serversMembers: ['servers', 'mcpServers'],
+  shape: vscodeEntry,
+  bareUrl: 'http-then-sse',
+  references: () => ['env', 'input', 'place', 'client'],
+  referenceStyle: '${env:NAME}',
+  precedence: 'the user’s `.mcp.json`, then `.vs`, `.mcp.json`, `.vscode`, `.cursor`; all are loaded',
+  merging: 'both',
+  limits:
+    'it also reads files of other clients, and wants `servers` in them; expansion as in VS Code is assumed',
+} satisfies Dialect;

@@ -1,0 +1,22 @@
+/** Windsurf: one file of the user; `serverUrl` for remote servers, `${env:NAME}` and `${file:path}`. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { user } from './places.ts';
+import { listed } from './tools.ts';
+
+export const windsurf = {
+  ...COMMON,
+  id: 'windsurf',
+  displayName: 'Windsurf',
+  host: 'generic',
+  places: user('~/.codeium/windsurf/mcp_config.json', '~/.codeium/mcp_config.json'),
+  refuses: ['byte-order-mark'],
+  flag: { member: 'disabled', off: true },
+  urlMembers: ['serverUrl', 'url'],
+  references: () => ['env', 'file'],
+  referenceStyle: '${env:NAME}',
+  toolChoice: (entry) => listed(entry, { except: 'disabledTools' }),
+  precedence: 'one file',
+  limits: 'whether comments are accepted is not documented',
+} satisfies Dialect;

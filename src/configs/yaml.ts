@@ -1,0 +1,96 @@
+/** Knows YAML: text in, tree out. Loaded only where such a file is read. */
+
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+} from 'yaml';
+import { Refusal } from '../refusal.ts';
+import type { ParsedConfig } from './dialect.ts';
+import { conflictMarker, requireText } from './text.ts';
+import type { ConfigNode, Member, Position } from './tree.ts';
+
+const START: Position = { line: 1, column: 1 };
+const DEEPEST = 100;
+/** Aliases can make a short text a tree without end. */
+const MOST_NODES = 200_000;
+
+/**
+ * @param path as reports show it
+ * @throws Refusal `unreadable-config` with `file:line:column` where it is no YAML, or more than one document
+ */
+export function readYaml(path: string, text: string): ParsedConfig {
+  requireText(path, text);
+  const hasMark = text.startsWith('\uFEFF');
+  const body = hasMark ? text.slice(1) : text;
+  const oddities = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
+  if (/^\s*$/.test(body)) return { root: undefined, oddities };
+  const marker = conflictMarker(body);
+  if (marker)
+    throw refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+  const lines = new LineCounter();
+  const documents = parseAllDocuments(body, { lineCounter: lines, uniqueKeys: false, logLevel: 'silent' });
+  const [first, second] = Array.isArray(documents) ? documents : [];
+  if (first === undefined || first.contents === null) return { root: undefined, oddities };
+  const place = (offset: number | undefined): Position => {
+    if (offset === undefined) return START;
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const [error] = first.errors;
+  if (error) throw refuse(path, place(error.pos[0]), 'is not YAML', 'Correct the file at that place.');
+  if (second) {
+    const at = place(second.range?.[0]);
+    throw refuse(path, at, 'holds a second document', 'Keep one document in the file.');
+  }
+  return { root: treeOf(path, first, place), oddities };
+}
+
+function refuse(path: string, { line, column }: Position, what: string, next: string): Refusal {
+  return new Refusal('unreadable-config', `${path}:${line}:${column}: the config ${what}`, next);
+}
+
+function treeOf(path: string, document: Document, place: (offset?: number) => Position): ConfigNode {
+  let nodes = 0;
+  const next = 'Name the right file.';
+  const convert = (node: unknown, depth: number): ConfigNode => {
+    nodes += 1;
+    const at = place((node as Node | null)?.range?.[0]);
+    if (nodes > MOST_NODES) throw refuse(path, at, 'has too many parts', next);
+    if (depth > DEEPEST) throw refuse(path, at, `is nested deeper than ${DEEPEST} levels`, next);
+    if (isAlias(node)) return { ...convert(node.resolve(document) ?? null, depth + 1), at };
+    if (isSeq(node)) return { kind: 'array', at, items: node.items.map((item) => convert(item, depth + 1)) };
+    if (isMap(node)) {
+      const members = node.items.map(({ key, value }): Member => {
+        return {
+          name: nameOf(key),
+          at: place((key as Node | null)?.range?.[0]),
+          value: convert(value, depth + 1),
+        };
+      });
+      return { kind: 'object', at, members };
+    }
+    return scalarOf(node, at);
+  };
+  return convert(document.contents, 0);
+}
+
+function nameOf(key: unknown): string {
+  if (!isScalar(key)) return '';
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+}
+
+function scalarOf(node: unknown, at: Position): ConfigNode {
+  const value = isScalar(node) ? node.value : null;
+  if (typeof value === 'number' && isScalar(node)) {
+    return { kind: 'scalar', at, value, source: node.source ?? String(value) };
+  }
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null)
+    return { kind: 'scalar', at, value };
+  return { kind: 'scalar', at, value: String(value) };
+}

@@ -1,0 +1,29 @@
+/** Zed: `context_servers` in its settings; nothing is expanded, servers of extensions have neither command nor address. */
+
+import { COMMON, type Dialect } from './dialect.ts';
+import { project } from './places.ts';
+import { zedEntry } from './zed-entry.ts';
+
+export const zed = {
+  ...COMMON,
+  id: 'zed',
+  displayName: 'Zed',
+  host: 'zed',
+  places: [
+    ...project('.zed/settings.json'),
+    { scope: 'user', path: '~/.config/zed/settings.json', on: ['darwin', 'linux'] },
+    { scope: 'user', path: '{APPDATA|~/AppData/Roaming}/Zed/settings.json', on: ['win32'] },
+  ],
+  refuses: ['byte-order-mark'],
+  serversMembers: ['context_servers', 'mcpServers'],
+  settings: true,
+  flag: { member: 'enabled', off: false },
+  shape: zedEntry,
+  types: new Map(),
+  references: () => [],
+  referenceStyle: '',
+  whenUnset: 'nothing is expanded: a reference reaches the server as text',
+  precedence: 'settings are merged, the project over the user',
+  merging: 'members',
+  limits: 'tools hidden by an agent profile are not read',
+} satisfies Dialect;

@@ -1,0 +1,183 @@
+/** Many clients' files through the command: which are read, which entry counts, what is said of broken ones. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { program } from '../../src/program/index.ts';
+import { fakeIo, type Parsed, ROOT, SCRIPTED, tool, world } from '../support/world.ts';
+
+const run = (...args: string[]) => ({ command: 'node', args });
+const rulesOf = (findings: Parsed[]) => findings.map(({ rule, severity }) => `${rule} ${severity}`);
+
+test('configs lists files, clients and problems, and what a ci command does not read', async () => {
+  const project = await world({
+    '.git/HEAD': 'ref: refs/heads/main',
+    '.mcp.json': '{"mcpServers": {"a": {"url": "https://h/m"}}} // note',
+    '.vscode/mcp.json': { servers: { c: run('${input:key}') }, inputs: [{ id: 'key', password: true }] },
+    '.gemini/settings.json': { theme: 'dark' },
+    'home/.codex/config.toml': '[mcp_servers.b]\ncommand = "node"\n',
+  });
+  const { code, stdout } = await project.run(['configs', '.mcp.json', '--user', '--format', 'json']);
+  expect(code).toBe(0);
+  const { ci, configs } = JSON.parse(stdout);
+  expect(ci).toBe('mcp-audit ci .mcp.json');
+  const row = (config: Parsed) => [config.path, config.client, config.readByCi, config.servers.length];
+  expect(configs.map(row)).toEqual([
+    ['.mcp.json', 'claude-code', true, 1],
+    ['.vscode/mcp.json', 'vscode', false, 1],
+    ['~/.codex/config.toml', 'codex', false, 1],
+  ]);
+  expect(rulesOf(configs.flatMap(({ problems }: Parsed) => problems))).toEqual([
+    'config-syntax warning',
+    'config-type error',
+    'config-input incomplete',
+  ]);
+  const text = await project.run(['configs']);
+  expect(text.stdout).toContain('2 configs, 2 servers; nothing was started');
+  const none = await (await world()).run(['configs']);
+  expect(none).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('--input and --env-file give values, which no output shows', async () => {
+  const script = { tools: [tool('pay')] };
+  const entry = {
+    command: process.execPath,
+    args: [SCRIPTED, 'shop.json'],
+    env: { KEY: '${input:key}', TOKEN: '${env:TOKEN}' },
+  };
+  const project = await world({
+    'shop.json': script,
+    '.vscode/mcp.json': { servers: { shop: entry }, inputs: [{ id: 'key', password: true }] },
+    'tokens.env': 'TOKEN="planted-token-1"\n',
+  });
+  const given = ['--input', 'key=planted=input', '--env-file', 'tokens.env'];
+  const { stdout, stderr } = await project.run(['scan', '--start', '--format', 'json', ...given]);
+  const report = JSON.parse(stdout);
+  expect(report.servers).toMatchObject([{ key: 'shop', status: 'listed' }]);
+  expect(report.servers[0].launch.entry.env).toEqual({ KEY: '${input:key}', TOKEN: '${TOKEN}' });
+  expect(stdout + stderr).not.toMatch(/planted/);
+  const wrong = await project.run(['scan', '--env-file', 'nowhere.env']);
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere.env') });
+});
+
+test('a config on standard input is read as the client that is named', async () => {
+  const project = await world();
+  const stdin = new PassThrough();
+  stdin.end('[mcp_servers.b]\ncommand = "node"\n');
+  const { stdout } = await project.run(['scan', '-', '--client', 'codex', '--format', 'json'], { stdin });
+  expect(JSON.parse(stdout)).toMatchObject({
+    configs: [{ path: 'standard input', client: 'codex' }],
+    servers: [{ key: 'b', status: 'not-started' }],
+  });
+});
+
+test('scan --user reads the user’s files with a lock of their own', async () => {
+  const files = { 'home/.cursor/mcp.json': { mcpServers: { b: run('x') } }, '.mcp.json': { mcpServers: {} } };
+  const project = await world(files);
+  const { stdout } = await project.run(['scan', '--user', '--format', 'json']);
+  const report = JSON.parse(stdout);
+  expect(report.configs).toMatchObject([{ path: '~/.cursor/mcp.json', client: 'cursor' }]);
+  expect(report.lock).toMatchObject({ path: '~/.config/mcp-audit/approvals.lock.json', present: false });
+  expect(report.findings[0].next).toBe('npx mcp-audit approve --user b');
+  expect(await (await world()).run(['scan', '--user'])).toMatchObject({ code: 2, stdout: '' });
+});
+
+describe('several files', () => {
+  test('two clients’ spellings of one launch are one server', async () => {
+    const project = await world({
+      '.mcp.json': { mcpServers: { shop: { ...run('x'), env: { T: '${TOKEN}' } } } },
+      '.cursor/mcp.json': { mcpServers: { shop: { ...run('x'), env: { T: '${env:TOKEN}' } } } },
+      '.vscode/mcp.json': { servers: { shop: { type: 'stdio', ...run('x'), env: { T: '${env:TOKEN}' } } } },
+    });
+    const env = { ...fakeIo(ROOT).io.env, TOKEN: 'planted-token-1' };
+    const { stdout } = await project.run(['scan', '--format', 'json'], { env });
+    const report = JSON.parse(stdout);
+    expect(report.servers).toHaveLength(1);
+    expect(rulesOf(report.findings)).toEqual(['unapproved-launch error']);
+  });
+
+  test('of two files of one client the winner is named, and the other entry never runs', async () => {
+    const project = await world({
+      '.cursor/mcp.json': { mcpServers: { shop: run('ours') } },
+      'home/.cursor/mcp.json': { mcpServers: { shop: run('theirs'), more: run('y') } },
+    });
+    const args = [
+      'scan',
+      '.cursor/mcp.json',
+      'home/.cursor/mcp.json',
+      '--lock',
+      'l.json',
+      '--format',
+      'json',
+    ];
+    await project.write({ 'l.json': '{"digestScheme":"mcp-audit/1","lockfileVersion":1,"servers":{}}' });
+    const report = JSON.parse((await project.run(args)).stdout);
+    expect(report.servers.map(({ key }: Parsed) => key)).toEqual(['more', 'shop']);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'config-shadowed',
+        message: expect.stringContaining('.cursor/mcp.json, which counts'),
+      }),
+    );
+  });
+});
+
+describe('a broken file beside a good one', () => {
+  const good = { mcpServers: { shop: run('x') } };
+  const UTF16 = Buffer.from('{"mcpServers":{}}', 'utf16le').toString('latin1');
+  test.each([
+    ['empty', '', /:1:1: the config is empty/],
+    ['binary', 'a\n\0b', /:2:1: the config is not a text file/],
+    ['UTF-16', UTF16, /:1:1: the config is written in UTF-16/],
+    ['two documents', '{}\n{}', /:2:1: the config goes on after its end/],
+    ['a list', '[]', /:1:1: the config is a list, not an object/],
+    ['the text of a link', '../other/mcp.json', /:1:1: the config is the text of a symbolic link/],
+    ['truncated', '{"mcpServers": {', /:1:17: the config ends too early/],
+  ])('%s: told with line and column, the other is audited', async (_, text, says) => {
+    const project = await world({ 'mcp.json': good, '.mcp.json': text });
+    const { report } = await project.report('scan');
+    expect(report.servers).toMatchObject([{ key: 'shop', config: 'mcp.json' }]);
+    const [told] = report.findings.filter(({ rule }: Parsed) => rule === 'config-unreadable');
+    expect(told).toMatchObject({ severity: 'error', message: expect.stringMatching(says) });
+    expect(await project.run(['scan', '.mcp.json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('a folder, and a link that leads out of the project', async () => {
+    const project = await world({ 'shop/mcp.json': good, 'elsewhere.json': good });
+    await mkdir(join(project.folder, 'shop/.mcp.json'));
+    await mkdir(join(project.folder, 'shop/.cursor'));
+    await symlink('../../elsewhere.json', join(project.folder, 'shop/.cursor/mcp.json'));
+    const { stdout } = await project.run(['scan', '--format', 'json'], { cwd: join(project.folder, 'shop') });
+    const told = JSON.parse(stdout).findings.filter(({ rule }: Parsed) => rule === 'config-unreadable');
+    expect(told.map(({ message }: Parsed) => message).sort()).toEqual([
+      expect.stringContaining('.cursor/mcp.json:1:1: the config is a link that leads out of the project'),
+      expect.stringContaining('.mcp.json: it is a folder'),
+    ]);
+  });
+});
+
+test('tools that a config hides are listed as such, and pinned', async () => {
+  const codex = `[mcp_servers.shop]\ncommand = ${JSON.stringify(process.execPath)}\nargs = [${JSON.stringify(SCRIPTED)}, "shop.json"]\ndisabled_tools = ["undo"]\n`;
+  const project = await world({
+    '.codex/config.toml': codex,
+    'shop.json': { tools: [tool('pay'), tool('undo')] },
+  });
+  const { report } = await project.report('scan', '--start');
+  expect(
+    report.items.map(({ name, hiddenByConfig, state }: Parsed) => [name, hiddenByConfig, state]),
+  ).toEqual([
+    ['pay', undefined, 'unapproved'],
+    ['undo', true, 'unapproved'],
+  ]);
+  expect(report.items[1].exposed).toEqual({});
+  const { stdout } = await project.run(['scan', '--start']);
+  expect(stdout).toContain('shop: hidden by config, pinned all the same: undo');
+});
+
+test('docs/configs.md shows the clients as configs --clients tells them', async () => {
+  const { stdout } = await (await world()).run(['configs', '--clients', '--format', 'markdown']);
+  expect(await readFile(join(ROOT, 'docs/configs.md'), 'utf8')).toContain(stdout);
+  const known = program(fakeIo(ROOT).io, () => {}).commands.map((command) => command.name());
+  expect(known).toContain('configs');
+});
