@@ -29,6 +29,7 @@ const MAY: Record<string, readonly string[]> = {
   ],
   'replace.ts': ['ending.ts', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   'paths.ts': ['node:fs', 'node:path'],
+  'search-path.ts': ['node:fs', 'node:path'],
   configs: ['model.ts', 'refusal.ts', 'jsonc-parser', 'smol-toml', 'yaml', 'node:path'],
   hosts: ['model.ts', 'node:crypto'],
   servers: [
@@ -37,6 +38,7 @@ const MAY: Record<string, readonly string[]> = {
     'limits.ts',
     'refusal.ts',
     'redact.ts',
+    'search-path.ts',
     '@modelcontextprotocol/client',
     '@modelcontextprotocol/client/stdio',
     'eventsource-parser',
@@ -80,6 +82,7 @@ const MAY: Record<string, readonly string[]> = {
     'disk.ts',
     'limits.ts',
     'paths.ts',
+    'search-path.ts',
     'configs',
     'hosts',
     'servers',

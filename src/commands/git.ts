@@ -1,7 +1,7 @@
 /** Asks git, with arguments and never through a shell: what a user typed is verified before it is used. */
 import { execFile, spawn } from 'node:child_process';
 import type { Io } from '../io.ts';
-import { trustedPath } from '../servers/search-path.ts';
+import { trustedPath } from '../search-path.ts';
 
 /** A hook sets these for its own repository; the lock's own one is found from its folder, and its path is exact. */
 const LEFT_OUT = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|\w+_PATHSPECS)$/;

@@ -1,6 +1,6 @@
 /** Knows which of the caller's environment variables a server inherits: the few names hosts pass on, no more. */
 
-import { trustedPath } from './search-path.ts';
+import { trustedPath } from '../search-path.ts';
 
 const POSIX = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
 const WINDOWS = [

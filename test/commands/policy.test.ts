@@ -112,6 +112,12 @@ describe('a policy that cannot be used: exit 2 with its line', () => {
     ],
     ['an unknown severity', lines('{ "severity": {', '"label-clash": "off" } }'), 2, 'error, warning, note'],
     ['a protected rule', lines('{ "severity": {', '"duplicate-name": "note" } }'), 2, 'cannot be lowered'],
+    [
+      'a lowered launch rule',
+      lines('{ "severity": {', '"changed-program": "note" } }'),
+      2,
+      'cannot be lowered',
+    ],
     ['an unknown host', lines('{ "hosts": [', '"claude-kode"] }'), 2, 'Did you mean "claude-code"?'],
     ['an unknown kind', lines('{ "kinds": ["tool",', '"resources"] }'), 2, 'Did you mean "resource"?'],
     ['no tools', lines('{', '"kinds": ["prompt"] }'), 2, 'leaves tools out'],

@@ -8,6 +8,7 @@ export const PROTECTED: ReadonlySet<string> = new Set([
   'not-allowed',
   'unapproved-launch',
   'changed-launch',
+  'changed-program',
   'conflicting-server',
   'ambiguous-definition',
   'unstable',
