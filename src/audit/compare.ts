@@ -4,6 +4,7 @@ import type { Change, ItemKind, Json } from '../model.ts';
 import { classOf } from './classes.ts';
 import { rootPlace } from './places.ts';
 import { childSpot, fittingBoth, isReordered, pointerOf, type Spot } from './spot.ts';
+import { unseenAt } from './unseen.ts';
 import { say } from './words.ts';
 
 /**
@@ -50,10 +51,12 @@ function isSame({ before, after, place }: Spot): boolean {
 }
 
 function changeAt(spot: Spot): Change {
+  const hard = unseenAt(spot);
   return {
     path: pointerOf(spot),
     class: isReordered(spot) ? 'order' : classOf(spot.place),
-    says: say(spot),
+    says: say(spot) + (hard === undefined ? '' : `; hard to see: ${hard}`),
+    ...(hard !== undefined && { hardToSee: hard }),
     ...(spot.before !== undefined && { before: spot.before }),
     ...(spot.after !== undefined && { after: spot.after }),
   };

@@ -1,5 +1,6 @@
 /** Says how a launch differs from the approved one; both entries are masked, so no secret can be told. */
 import type { Change, Json, JsonObject } from '../model.ts';
+import { hardToSeeIn } from './hard-to-see.ts';
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,10 +51,12 @@ function compareAt(place: Place, before: Json | undefined, after: Json | undefin
       compareAt(elementOf(place, i), before[i], after[i], changes);
     }
   } else if (JSON.stringify(before) !== JSON.stringify(after)) {
+    const hard = hardToSeeIn(before, after);
     changes.push({
       path: place.pointer,
       class: 'material',
       says: difference(place.words, before, after),
+      ...(hard !== undefined && { hardToSee: hard }),
       ...(before !== undefined && { before }),
       ...(after !== undefined && { after }),
     });
@@ -64,5 +67,7 @@ function compareAt(place: Place, before: Json | undefined, after: Json | undefin
 export function difference(path: string, before: Json | undefined, after: Json | undefined): string {
   if (before === undefined) return `${path} added: ${JSON.stringify(after)}`;
   if (after === undefined) return `${path} removed, was ${JSON.stringify(before)}`;
-  return `${path} ${JSON.stringify(before)} became ${JSON.stringify(after)}`;
+  const hard = hardToSeeIn(before, after);
+  const words = `${path} ${JSON.stringify(before)} became ${JSON.stringify(after)}`;
+  return hard === undefined ? words : `${words}; hard to see: ${hard}`;
 }

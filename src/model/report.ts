@@ -19,6 +19,8 @@ export interface Change {
   readonly before?: Json;
   /** Absent where the member was removed. */
   readonly after?: Json;
+  /** What of it a reader does not see, also said in `says`: `"а" (U+0430) for "a" (U+0061)`. */
+  readonly hardToSee?: string;
 }
 
 /**

@@ -34,9 +34,14 @@ function changeText(change: Change, options: ReportOptions, paint: Paint): strin
   const most = (options.verbose ? VERBOSE_STRETCH_LINES : STRETCH_LINES) * options.width;
   if (isReworded(change)) {
     const drawn = drawInline(wordDiff(change.before, change.after), paint, most);
-    return cutPainted(drawn, change, 3 * most);
+    return cutPainted(drawn, change, 3 * most) + hardToSee(change, most, paint);
   }
   return cut(foreign(change.says), most);
+}
+
+/** Two letters that look alike are drawn alike in a diff, so their code points stand behind it. */
+function hardToSee({ hardToSee: hard }: Change, most: number, paint: Paint): string {
+  return hard === undefined ? '' : `; ${paint('warning', `hard to see: ${cut(foreign(hard), most)}`)}`;
 }
 
 /** A text reworded in many places at once is told by its length: cutting a coloured line could leave it open. */

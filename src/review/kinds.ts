@@ -10,6 +10,7 @@ function generalPath(path: string): string {
 /** What a sentence says without what it says it of: ``makes `a`, `b` required`` is `makes * required`. */
 function generalWords(says: string): string {
   return says
+    .replace(/; hard to see: .*$/s, '; hard to see')
     .replace(/^((?:adds|removes) [^:]*): .*$/s, '$1')
     .replace(/`[^`]*`|"(?:[^"\\]|\\.)*"|\b\d[\d.,]*\b/g, '*')
     .replace(/\*(?:(?:,| and) \*(?: more)?)+/g, '*')

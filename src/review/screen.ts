@@ -62,14 +62,22 @@ function history(one: ReviewCase): string {
   return approvedBy(one.earlier) + (reason === undefined ? '' : `: "${cut(foreign(reason), 120)}"`);
 }
 
-function changeLines(change: Change, { width, paint }: ScreenOptions): string[] {
+/** Two letters that look alike are drawn alike in a diff, so their code points stand below it. */
+function hardToSeeLines({ hardToSee, path }: Change, { width, paint }: ScreenOptions): string[] {
+  if (hardToSee === undefined || path.lastIndexOf('/') > 0) return [];
+  const text = cut(foreign(hardToSee), MESSAGE_LINES * width);
+  return labelled('! hard to see', text, width, 2).map((line) => paint('warning', line));
+}
+
+function changeLines(change: Change, options: ScreenOptions): string[] {
+  const { width, paint } = options;
   const { path } = change;
   const says = cut(foreign(change.says), MESSAGE_LINES * width);
   if (isReworded(change)) {
     const lengths = `${grouped([...change.before].length)} → ${counted([...change.after].length, 'character')}`;
     const drawn = drawLines(wordDiff(change.before, change.after), paint, width, DIFF_LINES);
     const name = path.lastIndexOf('/') > 0 ? says : pathName(path);
-    return [...wrapped(`${name}, ${lengths}`, width, 2), ...drawn];
+    return [...wrapped(`${name}, ${lengths}`, width, 2), ...drawn, ...hardToSeeLines(change, options)];
   }
   // The words name what a deep path leads to; a shortened path would only stand in their way.
   const isShort = path.length <= LONGEST_PATH;

@@ -1,6 +1,7 @@
 /** Says how a launch differs from an approved one, what each difference is about, and how serious it is. */
 
 import type { Change, Json, JsonObject, LaunchChange, LockedLaunch } from '../../model.ts';
+import { hardToSeeIn } from '../hard-to-see.ts';
 import { compareEntries } from '../launch-words.ts';
 import { commandLineChanges, type RawChange } from './command-changes.ts';
 import { commandWords, own } from './command-words.ts';
@@ -112,7 +113,16 @@ function worded({
   ...values
 }: Omit<RawChange, 'before' | 'after'> & Partial<Pick<Change, 'before' | 'after'>>): LaunchChange {
   const { words, seriousness } = KINDS[kind];
-  return { path, class: 'material', kind, seriousness, says: `${words}: ${says}`, ...values };
+  const hard = hardToSeeIn(values.before, values.after);
+  return {
+    path,
+    class: 'material',
+    kind,
+    seriousness,
+    says: `${words}: ${says}`,
+    ...values,
+    ...(hard !== undefined && { hardToSee: hard }),
+  };
 }
 
 /**
