@@ -86,7 +86,12 @@ describe('diff', () => {
     const { code, answer } = await diff(project);
     expect(code).toBe(1);
     expect(answer.differences).toMatchObject([
-      { about: 'launch', server: 'shop', what: 'changed', changes: [{ says: 'env added: {"MODE":"b"}' }] },
+      {
+        about: 'launch',
+        server: 'shop',
+        what: 'changed',
+        changes: [{ says: 'an environment variable: env.MODE added: "b"' }],
+      },
     ]);
     expect(answer.notes).toEqual([expect.stringContaining('shop: not-started')]);
     const session = await atTerminal(project.folder, ['diff', '--format', 'json'], ['y\r']);
