@@ -113,6 +113,8 @@ export interface Scene {
   readonly approveCommand: (targets: readonly string[]) => string;
   /** The whole command that marks what varies in one item, likewise. */
   readonly markCommand: (target: string, marks: readonly string[]) => string;
+  /** The whole command that accepts findings of a rule about these for a while; it asks why and until when. */
+  readonly acceptCommand: (rule: string, targets: readonly string[]) => string;
   /** The whole command that retires what is gone, likewise. */
   readonly removeCommand: (targets: readonly string[]) => string;
 }

@@ -1,7 +1,9 @@
 /** Reviews at a terminal: look twice, close the servers, then one change per screen. */
 import type { Decision } from '../audit/decide.ts';
+import type { NewException } from '../audit/policy/add.ts';
 import type { Scene } from '../audit/scene.ts';
 import { type Io, write } from '../io.ts';
+import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';
 import {
   type Decision as Answer,
@@ -11,6 +13,8 @@ import {
   summary,
   terminalAsker,
 } from '../review/index.ts';
+import { exceptionsAsked } from './accept-at-terminal.ts';
+import { writeExceptions } from './accept-write.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
 import { decidedMarks } from './case-marks.ts';
@@ -18,6 +22,7 @@ import { casesOf } from './cases.ts';
 import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
+import { POLICY_NAME } from './policy-file.ts';
 import { record, recordedWords } from './record.ts';
 import { meansServer, serversMeant, type Targets, targetsOf } from './targets.ts';
 import { askConsent, terminalWidth } from './terminal.ts';
@@ -103,6 +108,18 @@ function closing(reviewed: Review, decided: number, missing: boolean, width: num
     : 'nothing waits for review';
 }
 
+/** The lock is written by now, so that the exceptions are not is told beside it. */
+function reasonWhyNot(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  throw error;
+}
+
+function acceptedLine(accept: readonly NewException[], unwritten: string): string {
+  if (accept.length === 0) return '';
+  if (unwritten !== '') return `nothing was accepted: ${foreign(unwritten)}\n`;
+  return `accepted in ${POLICY_NAME}: ${accept.map(({ rule, until }) => `${rule} until ${until}`).join(', ')}\n`;
+}
+
 /** @returns 0 where all was approved, 1 where something was rejected, skipped or refused, 3 where a server was not seen */
 export async function approveAtTerminal(io: Io, options: ApproveOptions): Promise<number> {
   const who = await approver(io, options);
@@ -117,12 +134,17 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
     ...firstSights(reviewed, seen.scene),
     ...(reviewed.stopped ? [] : await seenOtherwise(seen, targets, asker)),
   ];
+  const accept = reviewed.stopped
+    ? []
+    : await exceptionsAsked(io, seen, targets, who.by, { asker, show, width });
   const refused = await record(seen, decisions, who, 'review');
+  const unwritten = await writeExceptions(seen.project, accept).then(() => '', reasonWhyNot);
   const missing = unseen(seen, targets);
-  const open = refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
+  const open =
+    unwritten !== '' || refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
   const exitCode = await deliverText(
     io,
-    `${closing(reviewed, decisions.length, missing, width)}\n`,
+    `${closing(reviewed, decisions.length, missing, width)}\n${acceptedLine(accept, unwritten)}`,
     open ? 1 : missing ? 3 : 0,
     {},
     recordedWords(seen, decisions.length - refused.length),

@@ -15,5 +15,9 @@ export interface ApproveOptions extends LookOptions {
   readonly unmark?: readonly string[];
   /** True: what is approved stands beside the former approvals instead of taking their place. */
   readonly beside?: boolean;
+  /** The rule of a finding to live with for a while. */
+  readonly accept?: string;
+  /** The last day of that, as typed. */
+  readonly until?: string;
   readonly colour: boolean;
 }

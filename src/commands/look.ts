@@ -53,6 +53,7 @@ function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): 
       const typed = shellWords(marks.flatMap((mark) => ['--mark', mark]));
       return `${approveWords(options)} ${typed} ${shellArguments([target])}`;
     },
+    acceptCommand: (rule, targets) => `${approveWords(options)} --accept ${rule} ${shellArguments(targets)}`,
     removeCommand: (targets) => `${verbWords('remove', options)} ${shellArguments(targets)}`,
   };
 }

@@ -13,6 +13,8 @@ Examples:
                                                 later changes of this property's keywords do not suspend
   $ npx mcp-audit approve --mark volatile:timestamp=/description --reason "its start time" refunds::issue_refund
                                                 also cwd, date, home, hostname, number, uuid; --unmark takes it away
+  $ npx mcp-audit approve --accept label-clash store.refunds --reason "renamed in May" --until 2027-05-31
+                                                lives with a finding that cannot be cleared today: the policy says so
 
 Exit codes: 0 all approved, 1 something was rejected, skipped or refused, 2 no audit was performed,
 3 a server was not seen, 130 interrupted (nothing is written).`;
@@ -21,6 +23,8 @@ interface TypedMarks {
   readonly mark?: readonly string[];
   readonly unmark?: readonly string[];
   readonly beside?: boolean;
+  readonly accept?: string;
+  readonly until?: string;
 }
 
 export const addApprove: AddVerb = (root, io, done) => {
@@ -42,10 +46,15 @@ export const addApprove: AddVerb = (root, io, done) => {
     )
     .option('--unmark <mark|pointer>', 'take such a mark away (repeatable)', collect)
     .option('--beside', 'with --from: keep former approvals beside the new ones')
+    .option(
+      '--accept <rule>',
+      'write an exception for findings of this rule into the policy; see docs/policy.md',
+    )
+    .option('--until <day>', 'with --accept: its last day, such as 2027-01-31')
     .addHelpText('after', HELP);
   withLookOptions(command).action(async (targets: string[], typed: Typed & TypedMarks) => {
     const { approve } = await import('../commands/approve.ts');
-    const { from, by, reason, start, mark, unmark, beside } = typed;
+    const { from, by, reason, start, mark, unmark, beside, accept, until } = typed;
     done(
       await approve(io, {
         ...lookOptions(typed, []),
@@ -57,6 +66,8 @@ export const addApprove: AddVerb = (root, io, done) => {
         ...(mark !== undefined && { mark }),
         ...(unmark !== undefined && { unmark }),
         beside: beside === true,
+        ...(accept !== undefined && { accept }),
+        ...(until !== undefined && { until }),
         colour: wantsColour(io, io.stderr, typed),
       }),
     );

@@ -100,11 +100,13 @@ export function underPolicy(findings: readonly Finding[], scene: Scene): Finding
   const weighed = findings.map(weigh);
   const past = policy.accept.filter(({ until }) => isPast(until, today));
   const standing = policy.accept.filter((one) => !past.includes(one));
+  // What was accepted anew under another entry is no reason to warn of the old one.
+  const uncovered = weighed.filter((finding) => !standing.some((one) => covers(one, finding)));
   return [
     ...weighed.map((finding) => accepted(finding, standing)),
     ...located(
       EXCEPTION_RULES[0],
-      past.map((one) => expired(one, weighed, scene)),
+      past.map((one) => expired(one, uncovered, scene)),
     ).map(weigh),
     ...located(
       EXCEPTION_RULES[1],

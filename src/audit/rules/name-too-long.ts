@@ -1,8 +1,8 @@
 /** Exposed names longer than the host, or the model API behind it, accepts. */
 import type { MergedTool, NameLimit } from '../../model.ts';
 import { grouped } from '../grouped.ts';
-import { lockKey } from '../identity.ts';
-import type { Rule, View } from '../scene.ts';
+import { identity, lockKey } from '../identity.ts';
+import type { Rule, Scene, View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
 function lengthIn(text: string, unit: NameLimit['unit']): number {
@@ -17,7 +17,12 @@ function measured({ tool, name = '' }: MergedTool, { max, unit }: NameLimit): st
   return `raw ${lengthIn(tool, unit)}, exposed ${exposed}, ${exposed - max} too many`;
 }
 
-function finding(tools: readonly MergedTool[], limit: NameLimit, view: View): ViewFinding {
+function finding(
+  tools: readonly MergedTool[],
+  limit: NameLimit,
+  view: View,
+  { acceptCommand }: Scene,
+): ViewFinding {
   const server = view.servers.find(({ spec }) => spec.key === tools[0]?.server);
   const said = tools.slice(0, 3).map((tool) => measured(tool, limit));
   const more = tools.length > 3 ? `; and ${tools.length - 3} more` : '';
@@ -25,7 +30,10 @@ function finding(tools: readonly MergedTool[], limit: NameLimit, view: View): Vi
     severity: 'error',
     message: `${tools.length === 1 ? 'the exposed name is' : `${tools.length} exposed names are`} longer than ${limit.max} ${UNIT_WORDS[limit.unit]}: ${said.join('; ')}${more}`,
     consequence: limit.consequence,
-    next: 'choose a shorter server key, or have the server shorten the name',
+    next: `choose a shorter server key, or have the server shorten the name; until then: ${acceptCommand(
+      'name-too-long',
+      tools.slice(0, 1).map((tool) => identity(tool.server, 'tool', tool.tool)),
+    )}`,
     subjects: tools.map((tool) => ({ server: tool.server, item: lockKey('tool', tool.tool) })),
     locations: server === undefined ? [] : [server.spec.location],
   };
@@ -42,7 +50,7 @@ export const nameTooLong = {
         ({ name }) => name !== undefined && lengthIn(name, limit.unit) > limit.max,
       );
       const perServer = grouped(tooLong, ({ server }) => server);
-      return [...perServer.values()].map((tools) => finding(tools, limit, view));
+      return [...perServer.values()].map((tools) => finding(tools, limit, view, scene));
     });
   },
 } as const satisfies Rule;
