@@ -38,6 +38,8 @@ export type Decision =
       readonly item: DecidedItem & { readonly definition: Json };
       readonly reason?: string;
       readonly beside?: boolean;
+      /** Approved already, and looked at again: the record says so from now on. */
+      readonly renews?: boolean;
       /** All the approval is to have; they fit the definition. */
       readonly marks?: readonly DecidedMark[];
     }
@@ -181,13 +183,26 @@ function approved(given: LockedItem, decision: Of<'approve-item'>, { by, on, via
   const { digest, definition, server } = decision.item;
   const item = { ...before, rejected: before.rejected.filter((rejection) => rejection.digest !== digest) };
   if (item.approved.some((approval) => approval.digest === digest)) {
-    return marks === undefined ? item : withMarksOn(item, server, digest, signed(marks, { by, on }));
+    const same = decision.renews ? renewed(item, decision, { by, on, via }) : item;
+    return marks === undefined ? same : withMarksOn(same, server, digest, signed(marks, { by, on }));
   }
   const bare: Approval = { by, definition, digest, on, ...(reason !== undefined && { reason }), via };
   const owner = { server, kind: item.kind, name: item.name };
   const approval = marks === undefined ? bare : withMarks(owner, bare, signed(marks, { by, on }));
   if (beside) return { ...item, approved: [...item.approved, approval] };
   return { ...retired(item, () => true, on), approved: [approval] };
+}
+
+/** What was said of the definition (its reason, its marks) holds on; who looked at it before is in the history. */
+function renewed(item: LockedItem, decision: Of<'approve-item'>, { by, on, via }: Signature): LockedItem {
+  const { reason, item: about } = decision;
+  const isIt = (one: { readonly digest: string }) => one.digest === about.digest;
+  if (item.approved.some((one) => isIt(one) && one.on === on && one.by === by)) return item;
+  const anew = (one: Approval) => ({ ...one, by, on, ...(reason !== undefined && { reason }), via });
+  return {
+    ...retired(item, isIt, on),
+    approved: item.approved.map((one) => (isIt(one) ? anew(one) : one)),
+  };
 }
 
 function remarked(item: LockedItem, { item: about, marks }: Of<'mark-item'>, who: Signature): LockedItem {

@@ -14,6 +14,13 @@ import { meansKey, type Targets } from './targets.ts';
 
 const MOST_NAMES = 12;
 
+/** What a decision of the review settles, with a reason where one is asked for. */
+const SETTLED_BY_REVIEW = new Set([
+  ...['changed-program', 'claim-contradiction', 'cross-reference', 'lookalike-name', 'mark-fits-nothing'],
+  ...['observed-changed', 'pinned', 'preference-claim', 'proposed', 'remote-ref', 'review-due'],
+  'unpinned-launch',
+]);
+
 /** Warnings are asked about only where they refuse: a person who is asked for nothing stops reading. */
 function refusing({ report, failOn }: Look, targets: Targets): Finding[] {
   return report.findings.filter(
@@ -21,6 +28,7 @@ function refusing({ report, failOn }: Look, targets: Targets): Finding[] {
       (severity === 'error' || (severity === 'warning' && failOn === 'warning')) &&
       accepted === undefined &&
       !UNACCEPTABLE.has(rule) &&
+      !SETTLED_BY_REVIEW.has(rule) &&
       (targets.size === 0 || subjects.some(({ server, item }) => meansKey(server, item, targets))),
   );
 }

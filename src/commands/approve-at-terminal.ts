@@ -60,6 +60,7 @@ function decisionOf({ case: one, answer, reason, marks: chosen, beside }: Answer
   if (owner === undefined || seen === undefined || digest === undefined) return [];
   const item = { server, kind, name, digest, definition: seen.definition };
   if (answer === 'reject') return [{ kind: 'reject-item', item, ...because }];
+  if (seen.state === 'approved') return [{ kind: 'approve-item', item, renews: true, ...because }];
   const marks = decidedMarks(owner, seen, chosen);
   const more = { ...(marks.length > 0 && { marks }), ...(beside && { beside }) };
   return [{ kind: 'approve-item', item, ...because, ...more }];

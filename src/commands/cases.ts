@@ -2,8 +2,8 @@
 
 import { lockKey } from '../audit/identity.ts';
 import { launchWaits } from '../audit/launch/loose.ts';
-import type { SceneServer } from '../audit/scene.ts';
-import type { AuditedServer, Finding } from '../model.ts';
+import type { SceneItem, SceneServer } from '../audit/scene.ts';
+import type { AuditedItem, AuditedServer, Finding } from '../model.ts';
 import type { ItemCase, LaunchCase, ReviewCase } from '../review/index.ts';
 import { markingOf } from './case-marks.ts';
 import { formerOf } from './former.ts';
@@ -37,6 +37,18 @@ function launchCase(server: SceneServer, audited: AuditedServer, findings: reado
   };
 }
 
+/** Approved long ago: the whole definition is shown once more. */
+function dueCase(
+  server: AuditedServer,
+  item: AuditedItem,
+  { definition, approval, holdsSecret }: SceneItem,
+  findings: readonly Finding[],
+): ItemCase[] {
+  const isDue = findings.some(({ rule, accepted }) => rule === 'review-due' && accepted === undefined);
+  if (!isDue || approval === undefined || holdsSecret) return [];
+  return [{ kind: 'item', server, item: { ...item, definition }, findings, earlier: approval }];
+}
+
 function itemCases(
   look: Look,
   server: SceneServer,
@@ -54,8 +66,9 @@ function itemCases(
   const gone = server.missing.map(({ kind, name }) => lockKey(kind, name));
   return items.flatMap((item): ItemCase[] => {
     const seen = byIdentity.get(JSON.stringify([item.kind, item.name, item.digest])) ?? undefined;
-    if (item.state === 'approved' || seen === undefined) return [];
-    if (!meansItem(server, seen.lockKey, targets)) return [];
+    if (seen === undefined || !meansItem(server, seen.lockKey, targets)) return [];
+    if (item.state === 'approved')
+      return dueCase(audited, item, seen, touching(server.spec.key, seen.lockKey));
     if ((seen.orderOnly || seen.underMarks) && !namesItem(server, seen.lockKey, targets)) return [];
     const earlier = seen.approval;
     const before = item.state === 'unapproved' ? { former: former(seen, item), gone } : {};

@@ -134,7 +134,8 @@ function itemOutcome(saved: SavedItem, context: Context, barred: ReadonlySet<str
   if (item === undefined) return absent(what, server);
   const differs = difference(saved, item, found.length);
   if (differs !== undefined) return { what, refused: differs };
-  if (item.state === 'approved' || item.digest === undefined) return { what };
+  const renews = item.state === 'approved';
+  if ((renews && saved.due !== true) || item.digest === undefined) return { what };
   if (barred.has(saved.server)) return { what, refused: 'the launch of its server was refused' };
   const error = context.errors.get(subjectKey(saved.server, key));
   if (error !== undefined && !(context.reason !== undefined && namesItem(server, key, context.targets))) {
@@ -142,6 +143,8 @@ function itemOutcome(saved: SavedItem, context: Context, barred: ReadonlySet<str
   }
   const { kind, name, definition, digest: hash } = item;
   const approved = { server: saved.server, kind, name, digest: hash, definition };
+  if (renews)
+    return { what, decision: { kind: 'approve-item', item: approved, renews, ...because(context) } };
   const marks = marksOf(item, server, context);
   if ('refused' in marks) return { what, ...marks };
   const { beside } = context;

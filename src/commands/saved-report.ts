@@ -1,5 +1,6 @@
 /** Reads what a saved JSON report names: launches and digests, nothing else of it is believed. */
 import { resolve } from 'node:path';
+import { lockKey } from '../audit/identity.ts';
 import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ItemKind, Json, JsonObject } from '../model.ts';
@@ -18,12 +19,14 @@ export interface SavedItem {
   readonly digest?: string;
   /** What its reader saw; absent where the report does not show it. */
   readonly definition?: Json;
+  /** True where it was approved, and the report asked for another look. */
+  readonly due?: boolean;
 }
 
 export interface SavedReport {
   /** Launches that were not approved when the report was made. */
   readonly launches: readonly SavedLaunch[];
-  /** Items that were not approved then. */
+  /** Items that were not approved then, and those whose approval was due for another look. */
   readonly items: readonly SavedItem[];
   /** Rules of the error findings that touched an item then, by `[server, lock key]` as JSON. */
   readonly errors: ReadonlyMap<string, string>;
@@ -73,14 +76,33 @@ function launchesOf(report: JsonObject, path: string): SavedLaunch[] {
   });
 }
 
+/** Subjects of findings of one rule, as keys. */
+function subjectsOf(findings: readonly Json[]): string[] {
+  const subjects = findings.flatMap((finding) =>
+    isObject(finding) && Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [],
+  );
+  return subjects.map((subject) => subjectKey(text(subject, 'server') ?? '', text(subject, 'item')));
+}
+
+function dueIn(report: JsonObject, path: string): ReadonlySet<string> {
+  const due = list(report, 'findings', path).filter(
+    (finding) =>
+      text(finding, 'rule') === 'review-due' && !(isObject(finding) && Object.hasOwn(finding, 'accepted')),
+  );
+  return new Set(subjectsOf(due));
+}
+
 function itemsOf(report: JsonObject, path: string): SavedItem[] {
-  return list(report, 'items', path).flatMap((item, i) => {
+  const items = list(report, 'items', path);
+  const isDue = dueIn(report, path);
+  return items.flatMap((item, i) => {
     const [server, kind, name] = [text(item, 'server'), text(item, 'kind'), text(item, 'name')];
     if (server === undefined || kind === undefined || name === undefined) {
       throw refuse(path, `\`items[${i}]\` has no server, kind or name`);
     }
     const state = text(item, 'state');
-    if (state !== 'unapproved' && state !== 'changed') return [];
+    const due = state === 'approved' && isDue.has(subjectKey(server, lockKey(kind as ItemKind, name)));
+    if (state !== 'unapproved' && state !== 'changed' && !due) return [];
     const digest = isObject(item) && Object.hasOwn(item, 'digest') ? (item.digest ?? null) : null;
     if (digest !== null && typeof digest !== 'string')
       throw refuse(path, `\`items[${i}].digest\` is not a text`);
@@ -92,6 +114,7 @@ function itemsOf(report: JsonObject, path: string): SavedItem[] {
         name,
         ...(digest !== null && { digest }),
         ...(definition !== undefined && { definition }),
+        ...(due && { due }),
       },
     ];
   });

@@ -70,6 +70,7 @@ const WAITING = new Set([
   ...['unapproved', 'changed', 'pinned', 'unapproved-launch', 'changed-launch'],
   // Told on the screen in words of its own.
   'mark-fits-nothing',
+  'review-due',
 ]);
 /** A yes to one of these would be a yes to something nobody can pin down, or to a leaked secret. */
 const NEVER_APPROVABLE = new Set(['ambiguous-definition', 'duplicate-name', 'secret-in-definition']);

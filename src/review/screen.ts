@@ -45,6 +45,7 @@ function changesOf(one: ReviewCase): readonly Change[] {
 }
 
 function stateText(one: ReviewCase): string {
+  if (one.kind === 'item' && one.item.state === 'approved') return 'DUE FOR REVIEW';
   return stateOf(one.kind === 'launch' ? one.server.launch.state : one.item.state, changesOf(one));
 }
 

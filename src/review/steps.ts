@@ -23,6 +23,8 @@ function commonGround(one: ReviewCase): string | undefined {
   // Instructions are read as a whole: they speak to the model about everything.
   if (one.kind === 'launch' || one.item.kind === 'instructions' || blockedBy(one) !== undefined)
     return undefined;
+  // Whether it is still right is asked of each.
+  if (one.item.state === 'approved') return undefined;
   const against = doubts(one);
   if (!against.every(({ rule }) => SHARED.has(rule))) return undefined;
   const { server, item } = one;
