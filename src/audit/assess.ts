@@ -37,6 +37,7 @@ function auditedServer(server: SceneServer, today: string): AuditedServer {
       ...(pin === undefined ? {} : { pinned: pinnedUntil(pin) }),
       entry: spec.entry,
       changes: launch.changes,
+      ...(server.ground === undefined ? {} : { ground: server.ground }),
     },
     items: itemsFrom === 'lock' ? 0 : items.length,
     durationMs: observation?.durationMs ?? 0,

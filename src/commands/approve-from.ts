@@ -6,16 +6,23 @@ import { foreign } from '../report/foreign.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
 import { type AskedMarks, askedMarks } from './asked-marks.ts';
+import type { PendingLaunch } from './contact.ts';
 import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
 import { record, recordedWords } from './record.ts';
 import { type Context, contextOf, type Outcome, outcomesOf } from './report-outcomes.ts';
-import { type SavedReport, savedReport } from './saved-report.ts';
+import { restsAsShown } from './saved-ground.ts';
+import { type SavedLaunch, type SavedReport, savedReport } from './saved-report.ts';
 import { serversMeant, targetsOf } from './targets.ts';
 
+function wasShown(saved: SavedLaunch | undefined, { digest, ground, misled }: PendingLaunch): boolean {
+  if (saved === undefined || !saved.waits || saved.digest !== digest) return false;
+  return restsAsShown(saved, ground, misled !== undefined);
+}
+
 async function lookAgain(io: Io, options: ApproveOptions, saved: SavedReport): Promise<Look> {
-  const digests = new Map(saved.launches.map(({ server, digest }) => [server, digest]));
+  const launches = new Map(saved.launches.map((launch) => [launch.server, launch]));
   return look(io, options, {
     verb: 'approve',
     whenNoLock: 'empty',
@@ -23,7 +30,7 @@ async function lookAgain(io: Io, options: ApproveOptions, saved: SavedReport): P
     narrow: (keys) => serversMeant(options.targets, keys),
     // Only what the report showed may be started: the config may have changed since.
     consent: async (pending) => {
-      const shown = pending.filter(({ spec, digest }) => digests.get(spec.key) === digest);
+      const shown = pending.filter((one) => wasShown(launches.get(one.spec.key), one));
       return new Set(options.start ? shown.map(({ spec }) => spec.key) : []);
     },
   });

@@ -9,18 +9,30 @@ export interface PendingLaunch {
   readonly spec: ServerSpec;
   readonly digest: string;
   readonly state: 'new' | 'changed';
+  /** What it rests on here. */
+  readonly ground?: Ground;
+  /** Why its words, which are approved, would run something else. */
+  readonly misled?: string;
 }
 
 /** Returns the keys that may be started. */
 export type Consent = (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
 
 /** The launch as it would be shown, where the lock neither approves nor pins it. */
-function pendingLaunch(spec: ServerSpec, lock: Lock, today: string, isMisledHere: boolean): PendingLaunch[] {
+function pendingLaunch(
+  spec: ServerSpec,
+  lock: Lock,
+  today: string,
+  ground: Ground | undefined,
+): PendingLaunch[] {
   const digest = launchDigest(spec.entry);
   const { launches = [], pinnedLaunches } = lock.servers.get(spec.key) ?? {};
-  if (launches.some((launch) => launch.digest === digest) && !isMisledHere) return [];
+  // Where the approved words would run something else, they count as changed.
+  const because = misled(spec, ground, lock);
+  if (launches.some((launch) => launch.digest === digest) && because === undefined) return [];
   if (launchPin(pinnedLaunches, digest, today) !== undefined) return [];
-  return [{ spec, digest, state: launches.length > 0 ? 'changed' : 'new' }];
+  const state = launches.length > 0 ? 'changed' : 'new';
+  return [{ spec, digest, state, ...(ground && { ground }), ...(because && { misled: because }) }];
 }
 
 /** Of two launches for one key only the first is contacted: its items would else stand under two identities. */
@@ -36,7 +48,7 @@ function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
 /**
  * @param today `YYYY-MM-DD`: a pinned launch may be used to its last day
  * @param consent asked once about all launches the lock does not approve; returns the keys that may be started
- * @param wouldMislead true where the approved words would run something else: then they count as changed
+ * @param grounds what each launch rests on here
  * @returns the servers that may be contacted, in the order of the configs
  */
 export async function permitted(
@@ -44,10 +56,10 @@ export async function permitted(
   lock: Lock,
   today: string,
   consent: Consent,
-  wouldMislead: (spec: ServerSpec) => boolean,
+  grounds: ReadonlyMap<ServerSpec, Ground>,
 ): Promise<ServerSpec[]> {
   const candidates = contactable(specs);
-  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock, today, wouldMislead(spec)));
+  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock, today, grounds.get(spec)));
   if (pending.length === 0) return candidates;
   const consented = await consent(pending);
   const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));
@@ -87,5 +99,5 @@ export function misled(spec: ServerSpec, ground: Ground | undefined, lock: Lock)
   const digest = launchDigest(spec.entry);
   const standing = (lock.servers.get(spec.key)?.launches ?? []).find((launch) => launch.digest === digest);
   const said = groundChanges(standing, ground).filter((one) => isMisled([one]));
-  return said.length === 0 ? undefined : `not started: ${said.map(({ says }) => says).join('; ')}`;
+  return said.length === 0 ? undefined : said.map(({ says }) => says).join('; ');
 }

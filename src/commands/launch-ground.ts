@@ -45,13 +45,19 @@ async function groundOf(spec: ServerSpec, folder: string, cache: string): Promis
   };
 }
 
+/** Where npm keeps its cache unless it is told otherwise. */
+function npmCache({ env, home, platform }: Pick<Io, 'env' | 'home' | 'platform'>): string {
+  if (platform !== 'win32') return join(home, '.npm');
+  return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'npm-cache');
+}
+
 /** @param folder absolute; what lies outside of it is the machine's, and no part of a lock that others share */
 export async function groundsOf(
   io: Io,
   specs: readonly ServerSpec[],
   folder: string,
 ): Promise<ReadonlyMap<ServerSpec, Ground>> {
-  const cache = io.env.npm_config_cache ?? join(io.home, '.npm');
+  const cache = io.env.npm_config_cache ?? npmCache(io);
   const all = await Promise.all(
     specs.map(async (spec) => [spec, await groundOf(spec, folder, cache)] as const),
   );

@@ -4,12 +4,12 @@ import type { DecidedMark, Decision } from '../audit/decide.ts';
 import { digest } from '../audit/digest.ts';
 import { grouped } from '../audit/grouped.ts';
 import { identity, lockKey } from '../audit/identity.ts';
-import { launchWaits, looseness } from '../audit/launch/loose.ts';
 import type { SceneItem, SceneServer } from '../audit/scene.ts';
 import { shellWord } from '../report/shell.ts';
 import { type AskedMarks, remarked } from './asked-marks.ts';
+import { launchOutcome, namesLaunch } from './launch-outcome.ts';
 import type { Look } from './look.ts';
-import { isWaiting, type SavedItem, type SavedLaunch, type SavedReport, subjectKey } from './saved-report.ts';
+import { isWaiting, type SavedItem, type SavedReport, subjectKey } from './saved-report.ts';
 import { meansItem, namesItem, type Targets } from './targets.ts';
 
 /** What became of one thing the report names. */
@@ -62,42 +62,6 @@ export function contextOf(
 
 function because({ reason }: Context): { reason?: string } {
   return reason === undefined ? {} : { reason };
-}
-
-function launchOutcome(saved: SavedLaunch, context: Context): Outcome {
-  const what = `launch of ${saved.server}`;
-  const server = context.servers.get(saved.server);
-  if (server === undefined) return { what, refused: 'no config names this server any more' };
-  const { launch, spec } = server;
-  const loose = looseness(server);
-  if (launch.state === 'approved' && (!launchWaits(server) || context.reason === undefined)) return { what };
-  if (launch.digest !== saved.digest)
-    return { what, refused: 'the config says another launch than the report' };
-  const error = context.errors.get(subjectKey(saved.server));
-  if (error?.startsWith('conflicting-server')) return { what, refused: error };
-  const allowed = context.reason !== undefined && context.targets.has(saved.server);
-  if (error?.startsWith('hidden-text') && !allowed) {
-    return {
-      what,
-      refused: `${error} (to approve it all the same: name ${shellWord(saved.server)}, with --reason)`,
-    };
-  }
-  if (loose !== undefined && !allowed) {
-    return {
-      what,
-      refused: `unpinned-launch: ${loose} (to approve it all the same: name ${shellWord(saved.server)}, with --reason)`,
-    };
-  }
-  const approval = {
-    kind: 'approve-launch',
-    ...(launch.reopens && { reopens: true }),
-    ...(server.ground !== undefined && { ground: server.ground }),
-    server: spec.key,
-    digest: launch.digest,
-    entry: spec.entry,
-    beside: context.beside,
-  } as const;
-  return { what, decision: { ...approval, ...because(context) } };
 }
 
 /** Why an item the report names is not among those seen. */
@@ -205,10 +169,16 @@ export function outcomesOf({ launches, items }: SavedReport, context: Context): 
   };
   const named = new Set(items.map(({ server, kind, name }) => subjectKey(server, lockKey(kind, name))));
   const launched = launches
-    .filter(({ server }) => targets.size === 0 || targets.has(server))
+    .filter((launch) => namesLaunch(launch, context))
     .map((launch) => ({ server: launch.server, outcome: launchOutcome(launch, context) }));
   // What a server offers under a launch that nobody may approve is no ground for an approval.
-  const barred = new Set(launched.filter(({ outcome }) => 'refused' in outcome).map(({ server }) => server));
+  const barred = new Set(
+    launched
+      .filter(
+        ({ server, outcome }) => 'refused' in outcome && servers.get(server)?.launch.state !== 'approved',
+      )
+      .map(({ server }) => server),
+  );
   const outcomes: Outcome[] = [
     ...launched.map(({ outcome }) => outcome),
     ...items.filter(meant).map((item) => itemOutcome(item, context, barred)),

@@ -5,10 +5,15 @@ import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ItemKind, Json, JsonObject } from '../model.ts';
 import { Refusal } from '../refusal.ts';
+import { savedGround } from './saved-ground.ts';
 
 export interface SavedLaunch {
   readonly server: string;
   readonly digest: string;
+  /** True where the report says that somebody has to decide: not approved, or not what was approved any more. */
+  readonly waits: boolean;
+  /** What it rested on then, as one text; absent where the report does not say it. */
+  readonly ground?: string;
 }
 
 export interface SavedItem {
@@ -24,7 +29,7 @@ export interface SavedItem {
 }
 
 export interface SavedReport {
-  /** Launches that were not approved when the report was made. */
+  /** All launches of servers that were not switched off. */
   readonly launches: readonly SavedLaunch[];
   /** Items that were not approved then, and those whose approval was due for another look. */
   readonly items: readonly SavedItem[];
@@ -66,13 +71,30 @@ function list(report: JsonObject, member: string, path: string): readonly Json[]
   return value;
 }
 
+/** Rules about a launch whose words are approved. */
+const OF_APPROVED = new Set(['changed-program', 'unpinned-launch']);
+
+/** Servers whose launch waits although its words are approved. */
+function launchesThatWait(report: JsonObject, path: string): Set<string> {
+  const found = openFindings(report, path, ['error', 'warning']);
+  return new Set(
+    found
+      .filter(({ rule }) => OF_APPROVED.has(rule))
+      .flatMap(({ subjects }) => subjects.map((subject) => text(subject, 'server') ?? '')),
+  );
+}
+
 function launchesOf(report: JsonObject, path: string): SavedLaunch[] {
+  const waiting = launchesThatWait(report, path);
   return list(report, 'servers', path).flatMap((server, i) => {
     const launch = isObject(server) ? server.launch : undefined;
     const [key, digest, state] = [text(server, 'key'), text(launch, 'digest'), text(launch, 'state')];
     if (key === undefined || digest === undefined)
       throw refuse(path, `\`servers[${i}]\` has no key or no launch digest`);
-    return state === 'approved' || text(server, 'status') === 'disabled' ? [] : [{ server: key, digest }];
+    if (text(server, 'status') === 'disabled') return [];
+    const ground = savedGround(launch);
+    const waits = state !== 'approved' || waiting.has(key);
+    return [{ server: key, digest, waits, ...(ground !== undefined && { ground }) }];
   });
 }
 
@@ -120,22 +142,29 @@ function itemsOf(report: JsonObject, path: string): SavedItem[] {
   });
 }
 
+interface SavedFinding {
+  readonly rule: string;
+  readonly subjects: readonly Json[];
+}
+
+/** Findings of these severities that no policy accepted. */
+function openFindings(report: JsonObject, path: string, severities: readonly string[]): SavedFinding[] {
+  return list(report, 'findings', path).flatMap((finding) => {
+    const isOpen = severities.includes(text(finding, 'severity') ?? '');
+    if (!isObject(finding) || !isOpen || Object.hasOwn(finding, 'accepted')) return [];
+    const subjects = Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [];
+    return [{ rule: text(finding, 'rule') ?? '', subjects }];
+  });
+}
+
 function errorsOf(report: JsonObject, path: string): Map<string, string> {
-  const errors = list(report, 'findings', path).filter(
-    (finding) =>
-      text(finding, 'severity') === 'error' &&
-      !isWaiting(text(finding, 'rule') ?? '') &&
-      !(isObject(finding) && Object.hasOwn(finding, 'accepted')),
-  );
+  const errors = openFindings(report, path, ['error']).filter(({ rule }) => !isWaiting(rule));
   return new Map(
-    errors.flatMap((finding) => {
-      const subjects =
-        isObject(finding) && Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [];
-      const rule = text(finding, 'rule') ?? '';
-      return subjects.map(
+    errors.flatMap(({ rule, subjects }) =>
+      subjects.map(
         (subject) => [subjectKey(text(subject, 'server') ?? '', text(subject, 'item')), rule] as const,
-      );
-    }),
+      ),
+    ),
   );
 }
 
@@ -158,5 +187,6 @@ export async function savedReport(io: Io, path: string): Promise<SavedReport> {
       path,
       `its schemaVersion is ${JSON.stringify(report.schemaVersion ?? null)}, this version reads 1`,
     );
+  for (const member of ['servers', 'items', 'findings']) list(report, member, path);
   return { launches: launchesOf(report, path), items: itemsOf(report, path), errors: errorsOf(report, path) };
 }

@@ -216,7 +216,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
     misled(spec, grounds.get(spec), lock) !== undefined;
   const agreed = manner.offline
     ? []
-    : await permitted(specs, lockFile.lock, today(io), manner.consent, isMisledIn(lockFile.lock));
+    : await permitted(specs, lockFile.lock, today(io), manner.consent, grounds);
   const contacted =
     base === undefined
       ? agreed
@@ -232,8 +232,10 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
     observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
   );
   const used = new Map(contacted.map((spec, i) => [spec, ready[i]] as const));
-  const unseenBecause = (spec: ServerSpec) =>
-    seen.has(spec) ? undefined : misled(spec, grounds.get(spec), base?.lock ?? lockFile.lock);
+  const unseenBecause = (spec: ServerSpec) => {
+    const why = seen.has(spec) ? undefined : misled(spec, grounds.get(spec), base?.lock ?? lockFile.lock);
+    return why === undefined ? undefined : `not started: ${why}`;
+  };
   const servers = specs.map((spec) => {
     const observation = seen.get(spec);
     const reason = manner.offline

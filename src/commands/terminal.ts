@@ -30,11 +30,12 @@ export async function startOrAsk(
 export async function askConsent(io: Io, pending: readonly PendingLaunch[]): Promise<ReadonlySet<string>> {
   const { consent, terminalAsker } = await import('../review/index.ts');
   return consent(
-    pending.map(({ spec, digest, state }) => ({
+    pending.map(({ spec, digest, state, misled }) => ({
       key: spec.key,
       config: spec.config,
       location: spec.location,
       launch: { digest, state, entry: spec.entry },
+      ...(misled !== undefined && { misled }),
     })),
     terminalAsker({ input: io.stdin, output: io.stderr }),
     (text) => io.stderr.write(`${text}\n`),

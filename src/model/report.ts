@@ -1,6 +1,7 @@
 /** What an audit decides and reports. Types only. */
 
 import type { Difference } from './answers.ts';
+import type { Ground } from './ground.ts';
 import type { Json, JsonObject, Location } from './json.ts';
 import type { Mark } from './marks.ts';
 import type { ItemKind } from './servers.ts';
@@ -131,6 +132,8 @@ export interface AuditedServer {
     readonly entry: JsonObject;
     /** How it differs from the nearest approved one; empty unless the state is changed. */
     readonly changes?: readonly LaunchChange[];
+    /** What it rests on here; absent for a server that is reached. */
+    readonly ground?: Ground;
   };
   /** How many items were seen. */
   readonly items: number;

@@ -5,6 +5,7 @@ import type {
   AuditedServer,
   Change,
   Finding,
+  Ground,
   ItemApproval,
   Json,
   JsonObject,
@@ -24,16 +25,36 @@ function pinnedMember(pinned: PinnedUntil | undefined): JsonObject {
   return pinned === undefined ? {} : { pinned: { ...pinned } };
 }
 
+/** Under the names the lock has for them. */
+function groundMembers(ground: Ground | undefined): JsonObject {
+  if (ground === undefined) return {};
+  return {
+    files: sorted(ground.files, ({ path }) => [path]).map(({ path, hash }) => ({ path, hash })),
+    packages: sorted(ground.packages, ({ name }) => [name]).map(({ name, version, integrity }) => ({
+      name,
+      version,
+      ...(integrity === undefined ? {} : { integrity }),
+    })),
+  };
+}
+
 function serverMembers(server: AuditedServer): JsonObject {
   const { key, config, transport, status, reason, protocol, client, serverInfo, items } = server;
-  const { digest, state, entry, changes, pinned } = server.launch;
+  const { digest, state, entry, changes, pinned, ground } = server.launch;
   const capabilities = sorted(server.capabilities, (name) => [name]);
   const told = (changes ?? []).map((one) => ({
     ...changeMembers(one),
     kind: one.kind,
     seriousness: one.seriousness,
   }));
-  const launch = { digest, state, ...pinnedMember(pinned), entry, changes: told };
+  const launch = {
+    digest,
+    state,
+    ...pinnedMember(pinned),
+    entry,
+    changes: told,
+    ...groundMembers(ground),
+  };
   const seen = { protocol, client, capabilities, serverInfo };
   return { key, config, transport, status, reason, ...seen, launch, items, durationMs: server.durationMs };
 }

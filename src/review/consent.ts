@@ -2,21 +2,26 @@
 
 import type { AuditedServer, LaunchState } from '../model.ts';
 import { counted } from '../report/cut.ts';
+import { foreign } from '../report/foreign.ts';
 import { launchLines } from '../report/launch-lines.ts';
 import { wrapped } from '../report/layout.ts';
 import { place, shortName } from '../report/names.ts';
 import type { Asker, Show } from './asker.ts';
 
 /** A launch that waits for a yes; an AuditedServer is one. */
-export type PendingLaunch = Pick<AuditedServer, 'key' | 'config' | 'location' | 'launch'>;
+export type PendingLaunch = Pick<AuditedServer, 'key' | 'config' | 'location' | 'launch'> & {
+  /** Why its words, which are approved, would run something else. */
+  readonly misled?: string;
+};
 
 const STATE: Record<LaunchState, string> = { approved: 'approved', new: 'NEW', changed: 'CHANGED' };
 
 function launchText(pending: PendingLaunch, width: number): string {
-  const { key, location, launch } = pending;
+  const { key, location, launch, misled } = pending;
   const heading = `${shortName(key)}   ${STATE[launch.state]}   ${place(location)}`;
   const body = launchLines(launch.entry).flatMap((line) => wrapped(line, width, 6));
-  return [...wrapped(heading, width, 2), ...body].join('\n');
+  const why = misled === undefined ? [] : wrapped(foreign(misled), width, 6);
+  return [...wrapped(heading, width, 2), ...body, ...why].join('\n');
 }
 
 async function chooseEach(pending: readonly PendingLaunch[], asker: Asker): Promise<Set<string>> {

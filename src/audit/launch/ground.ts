@@ -50,6 +50,15 @@ export function groundChanges(recorded: LockedLaunch | undefined, now: Ground | 
   return [...fileChanges(recorded, now), ...packageChanges(recorded, now)];
 }
 
+/** @returns a text that is equal for equal grounds, in whatever order they were found */
+export function groundText({ files, packages }: Ground): string {
+  const rows = [
+    ...files.map(({ path, hash }) => ['file', path, hash]),
+    ...packages.map(({ name, version, integrity }) => ['package', name, version, integrity ?? null]),
+  ];
+  return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
+}
+
 /** @returns true where the approved words would not run what was approved, so that they must not be run */
 export function isMisled(changes: readonly GroundChange[]): boolean {
   return changes.some(({ kind }) => kind === 'steering' || kind === 'integrity');
