@@ -2,7 +2,8 @@
 
 import type { Change, ItemKind, Json } from '../model.ts';
 import { classOf } from './classes.ts';
-import { rootPlace } from './places.ts';
+import { gainedOrLost } from './entries.ts';
+import { type Place, rootPlace } from './places.ts';
 import { childSpot, fittingBoth, isReordered, pointerOf, type Spot } from './spot.ts';
 import { unseenAt } from './unseen.ts';
 import { say } from './words.ts';
@@ -29,6 +30,9 @@ export function compare(kind: ItemKind, before: Json, after: Json): Change[] {
   return changes;
 }
 
+/** Lists whose entries come and go as wholes. */
+const WHOLE_ENTRIES = new Set<Place>(['arguments', 'schema-list']);
+
 /** @returns the keys to look at one by one; nothing where the spot is compared as one value */
 function childrenToCompare(spot: Spot): readonly (string | number)[] | undefined {
   const { before, after, place } = spot;
@@ -36,6 +40,8 @@ function childrenToCompare(spot: Spot): readonly (string | number)[] | undefined
   if (typeof before !== 'object' || typeof after !== 'object') return undefined;
   if (Array.isArray(before) !== Array.isArray(after) || place === 'set') return undefined;
   if (Array.isArray(before)) {
+    // One argument that is gone from the front would be told as every other one renamed.
+    if (WHOLE_ENTRIES.has(place) && gainedOrLost(before, after) !== undefined) return undefined;
     return Array.from(
       { length: Math.max(before.length, (after as readonly Json[]).length) },
       (_, index) => index,

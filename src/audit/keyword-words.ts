@@ -1,11 +1,12 @@
 /** Knows how a changed keyword of a JSON Schema is said, and whether it accepts more or less than before. */
 
 import type { Json } from '../model.ts';
-import { moveWords } from './move-words.ts';
-import { typeWords } from './property-words.ts';
-import { fromTo, listed, named, shown } from './shown.ts';
-import { isReordered, type Spot } from './spot.ts';
-import { schemaName, schemaWords } from './subject.ts';
+import { effectOf } from './effect.ts';
+import { schemaShown, typeWords } from './property-words.ts';
+import { listed, named, shown } from './shown.ts';
+import { childOf, isReordered, type Spot } from './spot.ts';
+import { isOutput, schemaName, schemaWords } from './subject.ts';
+import { wholeWords } from './whole-words.ts';
 
 /** Keywords that limit a size, and whether a larger number accepts more. */
 const LIMITS: ReadonlyMap<string, 'up' | 'down'> = new Map([
@@ -29,15 +30,17 @@ export function keywordWords(spot: Spot, schema: Spot): string {
   if (keyword === 'required') return requiredWords(spot, schema) ?? anyKeyword(spot, keyword, owner);
   if (keyword === 'enum') return enumWords(spot, owner) ?? anyKeyword(spot, keyword, owner);
   if (keyword === 'type') return kindWords(spot, owner);
-  if (keyword === 'additionalProperties')
-    return otherProperties(spot, owner) ?? anyKeyword(spot, keyword, owner);
-  return moveWords(spot, schema) ?? anyKeyword(spot, keyword, owner);
+  return wholeWords(spot, schema, owner) ?? anyKeyword(spot, keyword, owner);
 }
 
-function anyKeyword({ before, after }: Spot, keyword: string, owner: string): string {
-  if (before === undefined) return `adds ${named(keyword)} to ${owner}: ${shown(after ?? null)}`;
-  if (after === undefined) return `removes ${named(keyword)} from ${owner}: ${shown(before)}`;
-  return `changes ${named(keyword)} of ${owner} ${fromTo(before, after)}`;
+function anyKeyword(spot: Spot, keyword: string, owner: string): string {
+  const { before, after, place } = spot;
+  const value = (one: Json): string => (place === 'schema' ? schemaShown(one) : shown(one));
+  if (before === undefined)
+    return `adds ${named(keyword)} to ${owner}: ${value(after ?? null)}${effectOf(spot)}`;
+  if (after === undefined)
+    return `removes ${named(keyword)} from ${owner}: ${value(before)}${effectOf(spot)}`;
+  return `changes ${named(keyword)} of ${owner} from ${value(before)} to ${value(after)}${effectOf(spot)}`;
 }
 
 function limitWords(
@@ -61,9 +64,17 @@ function requiredWords(spot: Spot, schema: Spot): string | undefined {
   const [gained, lost] = differences(spot.before ?? [], spot.after ?? []);
   if (gained.length + lost.length === 0) return undefined;
   const prefix = schemaName(schema) === '' ? '' : `${schemaName(schema)}.`;
+  const side = isOutput(schema) ? ' in the output' : '';
+  const had = childOf(schema.before, 'properties');
+  const has = childOf(schema.after, 'properties');
+  // What is gone altogether has not become optional.
+  const isGone = (name: Json): boolean =>
+    typeof name === 'string' && childOf(had, name) !== undefined && childOf(has, name) === undefined;
+  const names = (list: readonly Json[]): string[] => list.map((name) => qualified(prefix, name));
   return inWords([
-    ['makes', gained.map((name) => qualified(prefix, name)), 'required'],
-    ['makes', lost.map((name) => qualified(prefix, name)), 'optional'],
+    ['makes', names(gained), `required${side}`],
+    ['makes', names(lost.filter((name) => !isGone(name))), `optional${side}`],
+    ['no longer requires', names(lost.filter(isGone)), side.trim()],
   ]);
 }
 
@@ -93,19 +104,7 @@ function kindWords(spot: Spot, owner: string): string {
   if (spot.after === undefined) return `no longer limits ${owner} to type ${before} (looser)`;
   return isReordered(spot)
     ? `reorders the types of ${owner}`
-    : `changes the type of ${owner} from ${before} to ${after}`;
-}
-
-function otherProperties({ before, after }: Spot, owner: string): string | undefined {
-  if (after === false && acceptsAny(before)) return `forbids other properties in ${owner} (stricter)`;
-  if (before === false && acceptsAny(after)) return `allows other properties in ${owner} (looser)`;
-  return undefined;
-}
-
-/** Absent, `true` and `{}` mean the same (JSON Schema 2020-12, section 4.3.2). */
-function acceptsAny(schema: Json | undefined): boolean {
-  if (schema === undefined || schema === true) return true;
-  return schema !== null && typeof schema === 'object' && Object.keys(schema).length === 0;
+    : `changes the type of ${owner} from ${before} to ${after}${effectOf(spot)}`;
 }
 
 /** @returns what only the second and only the first list has; nothing for what is not a list */
@@ -119,7 +118,7 @@ function inWords(
   parts: readonly (readonly [verb: string, names: readonly string[], rest: string])[],
 ): string {
   const said = parts.filter(([, names]) => names.length > 0);
-  return said.map(([verb, names, rest]) => `${verb} ${several(names)} ${rest}`).join(', ');
+  return said.map(([verb, names, rest]) => `${verb} ${several(names)} ${rest}`.trimEnd()).join(', ');
 }
 
 function several(names: readonly string[]): string {

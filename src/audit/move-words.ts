@@ -1,81 +1,69 @@
-/** Knows when a schema was moved as it is below a keyword of its own, or out of it again, and how that is said. */
+/** Knows how it is said that a schema was moved as it is; each keyword that went is said to have moved, not to be gone. */
 
-import type { Json, JsonObject } from '../model.ts';
-import { canonicalOfLossless, hasCanonicalForm } from './canonical.ts';
+import type { Json } from '../model.ts';
+import { isEqual } from './equal.ts';
+import { COMBINING, isObject, type Move, moveOf } from './moves.ts';
 import { typeWords } from './property-words.ts';
+import { referredTo } from './reference.ts';
+import { fromTo, named } from './shown.ts';
 import { childOf, type Spot } from './spot.ts';
 import { schemaWords } from './subject.ts';
 
-const COMBINING = new Set<string | number>(['anyOf', 'oneOf', 'allOf']);
-/** A hostile schema has thousands of alternatives; nobody reads which of them a keyword came from. */
-const MOST_ALTERNATIVES = 20;
-const MOST_MEMBERS = 30;
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** What one of the two has and the other has not: what left the schema is what may have gone below. */
-function onlyIn(one: JsonObject, other: JsonObject, but: string): JsonObject {
-  const members = Object.entries(one).filter(([key]) => key !== but && !Object.hasOwn(other, key));
-  return Object.fromEntries(members);
-}
-
-function sameSchema(one: Json, other: Json): boolean {
-  if (!hasCanonicalForm(one) || !hasCanonicalForm(other)) return false;
-  return canonicalOfLossless(one) === canonicalOfLossless(other);
-}
-
-/** @returns which of the alternatives is what the schema was, and the others; nothing where none is */
-function moved(schema: JsonObject, list: Json, other: JsonObject, but: string): Json[] | undefined {
-  if (!Array.isArray(list) || list.length > MOST_ALTERNATIVES) return undefined;
-  const gone = onlyIn(schema, other, but);
-  const names = Object.keys(gone);
-  if (names.length === 0 || names.length > MOST_MEMBERS) return undefined;
-  const at = (list as readonly Json[]).findIndex((one) => sameSchema(one, gone));
-  return at === -1 ? undefined : list.filter((_, index) => index !== at);
-}
-
-function beside(others: readonly Json[]): string {
-  if (others.length === 0) return '';
-  return `, beside ${others.slice(0, 5).map(typeWords).join(', ')}${others.length > 5 ? ` and ${others.length - 5} more` : ''}`;
-}
+/** Lists of schemas by name that JSON Schema spelled one way before draft 2019-09, and spells another way since. */
+const DEFINITIONS: readonly string[] = ['definitions', '$defs'];
 
 /**
- * @param spot `anyOf`, `oneOf` or `allOf` of a schema
+ * @param spot a keyword of a schema
  * @param schema the schema in both versions
- * @returns ``moves what `limit` accepts under `anyOf`, beside null``; nothing where it was not moved as it is
+ * @returns ``moves the schema of `limit` under `anyOf`, beside null``; nothing where it was not moved as it is
  */
 export function moveWords(spot: Spot, schema: Spot): string | undefined {
-  const { before, after } = schema;
-  if (!COMBINING.has(spot.key) || !isObject(before) || !isObject(after)) return undefined;
   const keyword = String(spot.key);
   const owner = schemaWords(schema);
-  if (spot.before === undefined && spot.after !== undefined) {
-    const former = otherKeyword(before, after, keyword);
-    if (former !== undefined) return `moves the list of ${owner} from \`${former}\` to \`${keyword}\``;
-    const others = moved(before, spot.after, after, keyword);
-    return others && `moves the schema of ${owner} under \`${keyword}\`${beside(others)}`;
+  const former = otherKeyword(spot, schema);
+  if (former !== undefined) {
+    const what = COMBINING.includes(keyword) ? `the list of ${owner}` : `the definitions of ${owner}`;
+    return spot.before === undefined
+      ? `moves ${what} from \`${former}\` to \`${keyword}\``
+      : `moves ${what} from \`${keyword}\` to \`${former}\``;
   }
-  if (spot.after !== undefined || spot.before === undefined) return undefined;
-  const others = moved(after, spot.before, before, keyword);
-  return (
-    others &&
-    `moves the schema of ${owner} out of \`${keyword}\`${others.length > 0 ? `, which also had ${beside(others).slice(', beside '.length)}` : ''}`
-  );
+  if (keyword === '$ref' && spot.before !== undefined && spot.after !== undefined)
+    return sameTarget(spot, schema);
+  const move = moveOf(schema);
+  if (move === undefined) return undefined;
+  if (keyword === move.keyword) return `moves the schema of ${owner} ${wayWords(move)}${beside(move)}`;
+  if (!move.members.has(spot.key)) return undefined;
+  return `moves \`${keyword}\` of ${owner} ${wayWords(move)}`;
 }
 
-/** @returns the other combining keyword whose list this one now is */
-function otherKeyword(before: JsonObject, after: JsonObject, keyword: string): string | undefined {
-  const now = childOf(after, keyword);
-  return [...COMBINING].map(String).find((one) => {
-    const then = childOf(before, one);
-    return (
-      one !== keyword &&
-      then !== undefined &&
-      now !== undefined &&
-      !Object.hasOwn(after, one) &&
-      sameSchema(then, now)
-    );
+function wayWords({ way, keyword, reference }: Move): string {
+  if (reference === undefined) return `${way === 'in' ? 'under' : 'out of'} \`${keyword}\``;
+  return `${way === 'in' ? 'to' : 'from'} ${named(reference)}, as it ${way === 'in' ? 'is' : 'was'}`;
+}
+
+function beside({ way, others }: Move): string {
+  if (others.length === 0) return '';
+  const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
+  return `, ${way === 'in' ? 'beside' : 'which also had'} ${others.slice(0, 5).map(typeWords).join(', ')}${more}`;
+}
+
+/** @returns the other keyword that has, or had, the very same content */
+function otherKeyword(spot: Spot, { before, after }: Spot): string | undefined {
+  const [value, from, to] =
+    spot.before === undefined ? [spot.after, before, after] : [spot.before, after, before];
+  if (value === undefined || !isObject(before) || !isObject(after)) return undefined;
+  if (spot.before !== undefined && spot.after !== undefined) return undefined;
+  const family = [COMBINING, DEFINITIONS].find((names) => names.includes(String(spot.key))) ?? [];
+  return family.find((name) => {
+    const other: Json | undefined = childOf(from, name);
+    return other !== undefined && childOf(to, name) === undefined && isEqual(other, value);
   });
+}
+
+/** `#/definitions/limit` that became `#/$defs/limit`: another word, or another schema? */
+function sameTarget(spot: Spot, schema: Spot): string | undefined {
+  const [was, is] = [referredTo(schema, 'before'), referredTo(schema, 'after')];
+  if (was === undefined || is === undefined) return undefined;
+  const same = isEqual(was, is) ? 'the same schema' : 'another schema';
+  return `changes \`$ref\` of ${schemaWords(schema)} ${fromTo(spot.before as Json, spot.after as Json)} (${same})`;
 }

@@ -17,7 +17,7 @@ export function propertyWords(spot: Spot, parent: Spot): string {
   }
   const side = isOutput(spot) ? ' of the output' : '';
   if (spot.after === undefined) return `removes property ${name} (${typeWords(spot.before)})${side}`;
-  return `replaces property ${name}${side}`;
+  return `replaces property ${name}${side}: ${schemaShown(spot.before)} became ${schemaShown(spot.after)}`;
 }
 
 /** Lists seen so far as sets: 10,000 new properties must not search a list of 10,000 names each. */
@@ -47,4 +47,10 @@ export function typeWords(schema: Json | undefined): string {
 /** The seven types of JSON Schema need no quotes; anything else is a stranger's word. */
 function plain(type: Json): string {
   return typeof type === 'string' && /^[a-z]{1,10}$/.test(type) ? type : shown(type);
+}
+
+/** @returns a schema in a word or two: `a schema (string)`; `true`, `false` and `{}` as they are */
+export function schemaShown(schema: Json): string {
+  const isSchema = schema !== null && typeof schema === 'object' && Object.keys(schema).length > 0;
+  return isSchema ? `a schema (${typeWords(schema)})` : shown(schema);
 }

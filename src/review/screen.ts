@@ -1,6 +1,6 @@
 /** Knows what one screen of the review shows: where, what changed, what speaks against it, what the model sees. */
 
-import type { AuditedItem, Change, ItemState, LaunchState } from '../model.ts';
+import type { AuditedItem, Change, ItemState, Json, LaunchState } from '../model.ts';
 import { isReworded, pathName } from '../report/changes.ts';
 import { counted, cut, grouped } from '../report/cut.ts';
 import { wordDiff } from '../report/diff.ts';
@@ -86,13 +86,25 @@ function changeLines(change: Change, options: ScreenOptions): string[] {
   return [...lines, ...addedLines(change, width, paint)];
 }
 
-/** What is added in more than a word is quoted: that is where a new text for the model would stand. */
-function addedLines({ before, after, says }: Change, width: number, paint: Paint): string[] {
-  if (before !== undefined || after === undefined || after === null) return [];
-  if (typeof after === 'string' ? says.includes(after) : typeof after !== 'object') return [];
-  if (typeof after === 'object' && Object.keys(after).length === 0) return [];
-  const text = cut(typeof after === 'string' ? foreign(after) : inlineJson(after), ADDED_LINES * width);
-  return wrapped(text, width - 4, 0).map((line) => paint('added', `  + ${line}`));
+/** What is new in more than a word is quoted: that is where a new text for the model would stand. */
+function addedLines(change: Change, width: number, paint: Paint): string[] {
+  const values = gained(change).filter((value) => !isTold(value, change.says));
+  const text = values.map((value) => (typeof value === 'string' ? foreign(value) : inlineJson(value)));
+  const shown = cut(text.join(', '), ADDED_LINES * width);
+  return text.length === 0 ? [] : wrapped(shown, width - 4, 0).map((line) => paint('added', `  + ${line}`));
+}
+
+function gained({ before, after }: Change): readonly Json[] {
+  if (after === undefined) return [];
+  if (!Array.isArray(before) || !Array.isArray(after)) return [after];
+  const had = new Set(before.map((value) => JSON.stringify(value)));
+  return after.filter((value) => !had.has(JSON.stringify(value)));
+}
+
+/** Numbers and the like stand in the words; so do short texts. */
+function isTold(value: Json, says: string): boolean {
+  if (typeof value === 'string') return value === '' || says.includes(value);
+  return value === null || typeof value !== 'object' || Object.keys(value).length === 0;
 }
 
 /**

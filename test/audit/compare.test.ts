@@ -161,7 +161,7 @@ describe('compare', () => {
       'material',
       { type: 'string' },
       { type: ['string', 'null'] },
-      'changes the type of `limit` from string to string or null',
+      'changes the type of `limit` from string to string or null (looser)',
     ],
     ['order', { type: ['null', 'string'] }, { type: ['string', 'null'] }, 'reorders the types of `limit`'],
     ['material', { enum: ['a'] }, { enum: ['a', 'b'] }, 'adds enum value "b" to `limit`'],
