@@ -38,7 +38,7 @@ export function moveWords(spot: Spot, schema: Spot): string | undefined {
 
 function wayWords({ way, keyword, reference }: Move): string {
   if (reference === undefined) return `${way === 'in' ? 'under' : 'out of'} \`${keyword}\``;
-  return `${way === 'in' ? 'to' : 'from'} ${named(reference)}, as it ${way === 'in' ? 'is' : 'was'}`;
+  return way === 'in' ? `to ${named(reference)}, as it is` : `back from ${named(reference)}, as it was`;
 }
 
 function beside({ way, others }: Move): string {

@@ -48,7 +48,10 @@ function definitionsWords({ before, after }: Spot, owner: string): string | unde
 
 /** Each alternative of `anyOf` and `oneOf` is one more way to be accepted, each of `allOf` one more to be refused. */
 function alternativesWords({ before, after }: Spot, key: string, owner: string): string | undefined {
-  if (before === undefined || after === undefined) return undefined;
+  if (before === undefined && Array.isArray(after))
+    return `adds \`${key}\` to ${owner}: ${some(after, typeWords)}`;
+  if (after === undefined && Array.isArray(before))
+    return `removes \`${key}\` from ${owner}: ${some(before, typeWords)}`;
   const found = gainedOrLost(before, after);
   if (found === undefined) return undefined;
   const said = some(found.entries, typeWords);

@@ -145,7 +145,7 @@ describe('compare', () => {
       { title: 'L', oneOf: [{ type: 'string' }] },
       'moves the list of `limit` from `anyOf` to `oneOf`',
     ],
-    [{ type: 'string' }, { allOf: [{ type: 'integer' }] }, 'adds `allOf` to `limit`: a list of 1'],
+    [{ type: 'string' }, { allOf: [{ type: 'integer' }] }, 'adds `allOf` to `limit`: integer'],
   ])('says a move below anyOf, oneOf, allOf only where it is one: %j to %j', (before, after, says) => {
     const said = compare('tool', schema(before), schema(after)).map((change) => change.says);
     expect(said).toContain(says);

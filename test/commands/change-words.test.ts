@@ -160,9 +160,9 @@ describe('each kind of edit has its words', () => {
       of({ $ref: '#/definitions/short' }, { definitions: { short: text } }),
       of(text),
       'removes definitions from the input: `short` (string)',
-      'moves the schema of `limit` from `#/definitions/short`, as it was',
-      'moves `maxLength` of `limit` from `#/definitions/short`, as it was',
-      'moves `type` of `limit` from `#/definitions/short`, as it was',
+      'moves the schema of `limit` back from `#/definitions/short`, as it was',
+      'moves `maxLength` of `limit` back from `#/definitions/short`, as it was',
+      'moves `type` of `limit` back from `#/definitions/short`, as it was',
     ],
     // Not as it was: nothing is called a move.
     [
