@@ -4,6 +4,7 @@ export type * from './model/answers.ts';
 export type * from './model/config-list.ts';
 export type * from './model/configs.ts';
 export type * from './model/exposed-names.ts';
+export type * from './model/for-a-while.ts';
 export type * from './model/ground.ts';
 export type * from './model/hosts.ts';
 export type * from './model/json.ts';

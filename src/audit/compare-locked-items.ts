@@ -3,6 +3,7 @@
 import type { Approval, Difference, JsonObject, LockedItem, LockedServer } from '../model.ts';
 import { compare } from './compare.ts';
 import { compareMarks, marksAlong } from './compare-marks.ts';
+import { comparePins } from './compare-pins.ts';
 import { compareRejections } from './compare-rejections.ts';
 import { compareEntries } from './launch-words.ts';
 import { about, type LockedPair, signedOf } from './locked-pair.ts';
@@ -16,7 +17,7 @@ export function compareItems(before: LockedServer, after: LockedServer): Differe
     const [old, now] = [before.items.get(key), after.items.get(key)];
     const some = now ?? old;
     if (some === undefined) return [];
-    const none = { ...some, approved: [], history: [], rejected: [] };
+    const none = { kind: some.kind, name: some.name, approved: [], history: [], rejected: [] };
     return compareItem({ server: after.key, before: old ?? none, after: now ?? none });
   });
 }
@@ -31,6 +32,7 @@ function compareItem(pair: LockedPair): Difference[] {
       ...signedAnew(pair, one.before, one.after),
     ]),
     ...compareRejections(pair),
+    ...comparePins(pair),
   ];
   return [...decided, ...unrecorded(pair), ...(decided.length === 0 ? invented(pair) : [])];
 }

@@ -2,6 +2,7 @@
 
 import type { Difference, Json, JsonObject, Lock, LockedLaunch, LockedServer } from '../model.ts';
 import { compareItems } from './compare-locked-items.ts';
+import { compareLaunchPins } from './compare-pins.ts';
 import { compareLaunches } from './launch/differences.ts';
 import { compareEntries } from './launch-words.ts';
 import { emptyServer } from './lock/empty.ts';
@@ -24,6 +25,7 @@ function compareServers(before: LockedServer, after: LockedServer): Difference[]
   return [
     ...standing(before, after),
     ...launches(before, after),
+    ...compareLaunchPins(before, after),
     ...observed(before, after),
     ...compareItems(before, after),
   ];

@@ -139,7 +139,7 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
       servers.set(key, { ...server, observed: decision.observed });
       return;
     case 'retire-item':
-      setItem(
+      setOrForget(
         server,
         retired(unpinned(lockedItem({ servers }, decision.item)), () => true, signature.on),
       );
@@ -153,6 +153,12 @@ function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Si
 
 function setItem(server: Draft, item: LockedItem): void {
   server.items.set(lockKey(item.kind, item.name), item);
+}
+
+/** Of what was only pinned nothing is left to remember. */
+function setOrForget(server: Draft, item: LockedItem): void {
+  if (item.approved.length + item.history.length + item.rejected.length > 0) setItem(server, item);
+  else server.items.delete(lockKey(item.kind, item.name));
 }
 
 /** What was decided takes the place of what was only pinned. */

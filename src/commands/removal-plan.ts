@@ -1,7 +1,7 @@
 /** What `remove` would retire, and what it would not, and why. */
 import type { Decision } from '../audit/decide.ts';
 import { identity, lockKey, parseLockKey } from '../audit/identity.ts';
-import { approvesSomething } from '../audit/lock/standing.ts';
+import { approvesSomething, pinsSomething } from '../audit/lock/standing.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { Lock, LockedItem, LockedServer } from '../model.ts';
 import type { Targets } from './targets.ts';
@@ -11,7 +11,7 @@ export type Planned =
   | { readonly what: string; readonly decision: Decision; readonly why: string }
   | { readonly what: string; readonly refused: string; readonly unseen?: true };
 
-const FORCE = '--force retires the approval all the same';
+const FORCE = '--force retires it all the same';
 
 function retireItem(server: string, item: Pick<LockedItem, 'kind' | 'name'>, why: string): Planned {
   const { kind, name } = item;
@@ -25,13 +25,15 @@ function retireItem(server: string, item: Pick<LockedItem, 'kind' | 'name'>, why
 /** Named and gone for sure: no config has the server, or the user says so. */
 function withoutLooking(server: LockedServer, keys: ReadonlySet<string> | undefined, why: string): Planned[] {
   if (keys === undefined) {
-    if (!approvesSomething(server)) return [{ what: server.key, refused: 'nothing of it is approved' }];
+    if (!approvesSomething(server) && !pinsSomething(server))
+      return [{ what: server.key, refused: 'nothing of it is approved or pinned' }];
     return [{ what: server.key, decision: { kind: 'retire-server', server: server.key }, why }];
   }
   return [...keys].map((key): Planned => {
     const item = server.items.get(key);
-    if (item !== undefined && item.approved.length > 0) return retireItem(server.key, item, why);
-    return { what: nameOf(server.key, key), refused: 'nothing of it is approved' };
+    if (item !== undefined && item.approved.length + (item.pinned ?? []).length > 0)
+      return retireItem(server.key, item, why);
+    return { what: nameOf(server.key, key), refused: 'nothing of it is approved or pinned' };
   });
 }
 
@@ -60,11 +62,15 @@ function oneOf(seen: SceneServer, locked: LockedServer, key: string): Planned {
   const what = nameOf(locked.key, key);
   const gone = seen.missing.find((item) => lockKey(item.kind, item.name) === key);
   if (gone !== undefined) return retireItem(locked.key, gone, GONE);
-  if ((locked.items.get(key)?.approved.length ?? 0) === 0)
-    return { what, refused: 'nothing of it is approved' };
+  const item = locked.items.get(key);
+  const isPinned = (item?.pinned ?? []).length > 0;
+  if (!isPinned && (item?.approved ?? []).length === 0)
+    return { what, refused: 'nothing of it is approved or pinned' };
   if (seen.items.some((item) => item.lockKey === key)) {
     return { what, refused: `the server still lists it; ${FORCE}` };
   }
+  // A complete listing without it: of what was only pinned nothing else is told.
+  if (isPinned && item !== undefined && seen.status === 'listed') return retireItem(locked.key, item, GONE);
   return { what, refused: whyNotTold(seen), unseen: true };
 }
 

@@ -1,4 +1,5 @@
 /** `status`: who approved what, when and why, from the lock alone. */
+import { forAWhile } from '../audit/for-a-while.ts';
 import { identity } from '../audit/identity.ts';
 import { byText } from '../audit/text-order.ts';
 import type { Io } from '../io.ts';
@@ -7,6 +8,7 @@ import { statusJson, statusText } from '../report/answers/status.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { checkOutput } from './check-output.ts';
 import { loadLock } from './lock-file.ts';
+import { loadPolicy } from './policy-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
 
@@ -36,8 +38,21 @@ export async function status(io: Io, options: StatusOptions): Promise<number> {
   const project = await findLock(io, options.configs, options.lock);
   await checkOutput(io, options, project);
   const { lock, present } = await loadLock(project, 'empty-unless-named');
-  const meant = serversMeant(lock, targetsAmong(options.targets, knownIn(lock)));
-  const answer = { path: project.lockShown, present, servers: meant };
+  const targets = targetsAmong(options.targets, knownIn(lock));
+  const meant = serversMeant(lock, targets);
+  const { policy, path: policyPath } = await loadPolicy(project);
+  const accept = policy.accept.filter(
+    ({ subjects }) =>
+      targets.size === 0 || subjects.some(({ server, item }) => meansKey(server, item, targets)),
+  );
+  const today = io.now().toISOString().slice(0, 10);
+  const answer = {
+    policyPath,
+    forAWhile: forAWhile(meant, { ...policy, accept }, today),
+    path: project.lockShown,
+    present,
+    servers: meant,
+  };
   return deliverAnswer(io, options, {
     json: () => statusJson(answer, io.version, identity),
     text: (look) => statusText(answer, look),

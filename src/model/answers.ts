@@ -17,7 +17,7 @@ export interface Signed {
  * `beside`: one more variant next to others. `signed-anew`: the same digest, another record of who approved it.
  * `marked`: the same digest with other marks.
  * `unrejected`: a rejection is gone. `unrecorded`: the history lost entries, or gained some
- * though nothing was decided.
+ * though nothing was decided. `pinned`: it may stand until a day, unreviewed.
  */
 export type DifferenceKind =
   | 'added'
@@ -27,6 +27,8 @@ export type DifferenceKind =
   | 'rejected'
   | 'unrejected'
   | 'signed-anew'
+  | 'pinned'
+  | 'unpinned'
   | 'marked'
   | 'unrecorded';
 

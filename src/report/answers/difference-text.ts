@@ -19,6 +19,8 @@ const TAGS: Record<DifferenceKind, readonly [tag: string, tone: Tone]> = {
   unrejected: ['REJECTION GONE', 'error'],
   'signed-anew': ['SIGNED ANEW', 'warning'],
   marked: ['MARKED', 'warning'],
+  pinned: ['PINNED', 'warning'],
+  unpinned: ['UNPINNED', 'removed'],
   unrecorded: ['HISTORY CHANGED', 'error'],
 };
 

@@ -1,6 +1,6 @@
 /** Knows what a lock has to say about one item or launch, one fact a line: a new kind of fact is one line here. */
 
-import type { Approval, LockedItem, LockedLaunch, LockedServer } from '../../model.ts';
+import type { Approval, LockedItem, LockedLaunch, LockedServer, Pin } from '../../model.ts';
 import { counted, cut } from '../cut.ts';
 import { foreign } from '../foreign.ts';
 import { shortName } from '../names.ts';
@@ -38,9 +38,17 @@ function historyFact({ history, approved }: LockedItem): string[] {
 export function itemFacts(item: LockedItem): string[] {
   return [
     ...item.approved.flatMap((approval) => [approvalFact(approval), ...markFacts(approval)]),
+    ...pinFacts(item.pinned),
     ...item.rejected.map((rejection) => signedText(rejection, 'a definition rejected')),
     ...historyFact(item),
   ];
+}
+
+/** A pin is no approval, and its line says so. */
+export function pinFacts(pins: readonly Omit<Pin, 'definition'>[] = []): string[] {
+  return pins.map(({ via: _, ...pin }) =>
+    signedText(pin, `only pinned until ${foreign(pin.until)}, not reviewed; pinned`),
+  );
 }
 
 export function launchFacts({ approved }: LockedLaunch): string[] {

@@ -31,13 +31,15 @@ export function itemMembers(
     approved: item.approved.map(approval),
     rejected: item.rejected.map(whole),
     history: item.history.map(whole),
+    pinned: (item.pinned ?? []).map(approval),
   };
 }
 
-export function serverMembers({ key, launches, observed }: LockedServer): JsonObject {
+export function serverMembers({ key, launches, observed, pinnedLaunches = [] }: LockedServer): JsonObject {
   return {
     key,
     launches: sorted(launches, ({ digest }) => [digest]).map(whole),
+    pinnedLaunches: sorted(pinnedLaunches, ({ digest }) => [digest]).map(whole),
     observed: observed === undefined ? null : whole(observed),
   };
 }

@@ -1,13 +1,14 @@
 /** Knows how the answer to "who approved what, when and why" reads. */
 
 import stringWidth from 'string-width';
-import type { JsonObject, LockedServer } from '../../model.ts';
+import type { ForAWhile, JsonObject, LockedServer } from '../../model.ts';
 import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';
 import { labelled, wrapped } from '../layout.ts';
 import { itemKey, shortItem, shortName } from '../names.ts';
 import { painter } from '../paint.ts';
-import { itemFacts, launchFacts, observedFacts } from './facts.ts';
+import { itemFacts, launchFacts, observedFacts, pinFacts } from './facts.ts';
+import { forAWhileBlocks, forAWhileMembers } from './for-a-while.ts';
 import { answerJson } from './json.ts';
 import { type Identity, itemMembers, serverMembers } from './lock-members.ts';
 
@@ -16,6 +17,9 @@ export interface LockAnswer {
   readonly path: string;
   readonly present: boolean;
   readonly servers: readonly LockedServer[];
+  /** Pins, exceptions and reviews, and where the exceptions stand. */
+  readonly forAWhile: ForAWhile;
+  readonly policyPath: string;
 }
 
 export interface LockCounts {
@@ -24,6 +28,8 @@ export interface LockCounts {
   /** Items of which at least one definition is approved. */
   readonly approved: number;
   readonly rejected: number;
+  /** Items that are only pinned. */
+  readonly pinned: number;
   /** Items of which nothing is approved any more. */
   readonly retired: number;
   /** Of all approvals. */
@@ -37,6 +43,7 @@ export function countsOf(servers: readonly LockedServer[]): LockCounts {
     launches: servers.reduce((sum, { launches }) => sum + launches.length, 0),
     approved: items.filter(({ approved }) => approved.length > 0).length,
     rejected: items.reduce((sum, { rejected }) => sum + rejected.length, 0),
+    pinned: items.filter(({ pinned = [] }) => pinned.length > 0).length,
     retired: items.filter(({ approved, history }) => approved.length === 0 && history.length > 0).length,
     marks: items.flatMap(({ approved }) => approved).reduce((sum, { marks = [] }) => sum + marks.length, 0),
   };
@@ -51,6 +58,7 @@ function opening({ path, present }: LockAnswer, counts: LockCounts): string {
     counted(counts.servers, 'server'),
     counted(counts.launches, 'launch'),
     `${counted(counts.approved, 'item')} approved`,
+    counts.pinned > 0 ? `${counts.pinned} pinned, not reviewed` : '',
     counts.rejected > 0 ? counted(counts.rejected, 'rejection') : '',
     counts.marks > 0 ? counted(counts.marks, 'mark') : '',
     counts.retired > 0 ? `${counts.retired} retired` : '',
@@ -61,7 +69,7 @@ function opening({ path, present }: LockAnswer, counts: LockCounts): string {
 type Row = readonly [label: string, facts: readonly string[]];
 
 function rowsOf(server: LockedServer): Row[] {
-  const launches = server.launches.flatMap(launchFacts);
+  const launches = [...server.launches.flatMap(launchFacts), ...pinFacts(server.pinnedLaunches)];
   const items = [...server.items.values()].map((item): Row => [shortItem(itemKey(item)), itemFacts(item)]);
   return [
     ['its launch', launches.length === 0 ? ['none is approved'] : launches],
@@ -89,7 +97,8 @@ export function statusText(
   const blocks = answer.servers.map((server) =>
     [...wrapped(paint('strong', shortName(server.key)), width, 0), ...serverLines(server, width)].join('\n'),
   );
-  return `${[wrapped(opening(answer, countsOf(answer.servers)), width, 0).join('\n'), ...blocks].join('\n\n')}\n`;
+  const whiles = forAWhileBlocks(answer.forAWhile, answer.policyPath, { width, paint });
+  return `${[wrapped(opening(answer, countsOf(answer.servers)), width, 0).join('\n'), ...blocks, ...whiles].join('\n\n')}\n`;
 }
 
 /** @returns the answer for programs; the definitions themselves are in the lock */
@@ -102,5 +111,5 @@ export function statusJson(answer: LockAnswer, version: string, identity: Identi
       [...server.items.values()].map((item) => itemMembers(server.key, item, identity, 'digests-only')),
     ),
   };
-  return answerJson(version, members);
+  return answerJson(version, { ...members, ...forAWhileMembers(answer.forAWhile) });
 }
