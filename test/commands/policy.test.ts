@@ -213,3 +213,21 @@ test('kinds: resources are pinned where the policy wants them, without what chan
   await project.write(scriptedProject(script({ title: 'Other prices' })));
   expect((await project.run(['ci'])).code).toBe(1);
 });
+
+test('the example of docs/policy.md does what its page says', async () => {
+  const page = await readFile(join(ROOT, 'docs/policy.md'), 'utf8');
+  const example = /```jsonc\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  const tools = { 'store.refunds': 'refund_status', store_refunds: 'issue_refund', orders: 'list_orders' };
+  const servers = Object.entries(tools).map(([key, name]) => [key, { tools: [tool(name)] }] as const);
+  const project = await world({ ...scriptedProject(Object.fromEntries(servers)), [POLICY]: example });
+  const { report } = await project.report('scan', '--start');
+  expect(report.policy).toMatchObject({ path: POLICY, present: true });
+  expect(clash(report)).toMatchObject({
+    hosts: ['claude-code', 'generic'],
+    accepted: { by: 'Asha Kulkarni' },
+  });
+  const denied = report.findings.filter(({ rule }: Parsed) => rule === 'not-allowed');
+  expect(
+    denied.flatMap(({ subjects }: Parsed) => subjects.map(({ server }: Parsed) => server)).sort(),
+  ).toEqual(['store.refunds', 'store_refunds']);
+});
