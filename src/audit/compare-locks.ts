@@ -90,21 +90,22 @@ function launchLost(server: string, launch: LockedLaunch): Difference {
   };
 }
 
+/** What was recorded of files and packages decides as well: whoever rewrites it hides what changed under a launch. */
+function recordOf({ approved, files = [], packages = [] }: LockedLaunch): JsonObject {
+  const hashes = Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
+  const versions = Object.fromEntries(packages.map(({ name, ...one }) => [name, one]));
+  return { ...approved, files: hashes, packages: versions };
+}
+
 function launchSignedAnew(
   server: string,
   { before, after }: { readonly before: LockedLaunch; readonly after: LockedLaunch },
 ): Difference[] {
-  const changes = compareEntries(
-    before.approved as unknown as JsonObject,
-    after.approved as unknown as JsonObject,
-  );
+  const changes = compareEntries(recordOf(before), recordOf(after));
   if (changes.length === 0) return [];
-  const one = plain(
-    server,
-    'launch',
-    'signed-anew',
-    'the same launch, with another record of who approved it',
-  );
+  const rests = changes.some(({ path }) => /^\/(?:files|packages)/.test(path));
+  const about = rests ? 'the files and packages it runs' : 'who approved it';
+  const one = plain(server, 'launch', 'signed-anew', `the same launch, with another record of ${about}`);
   return [{ ...one, signed: after.approved, after: { digest: after.digest }, changes }];
 }
 

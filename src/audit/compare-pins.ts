@@ -1,10 +1,12 @@
 /** Knows what one lock lets stand unreviewed that another does not, in words. */
 
 import type { Difference, LockedServer, Pin, PinnedLaunch } from '../model.ts';
+import { groundText } from './launch/ground.ts';
 import { about, type LockedPair, signedOf } from './locked-pair.ts';
 import { pairVariants } from './variants.ts';
 
-type AnyPin = Pick<Pin, 'by' | 'digest' | 'on' | 'reason' | 'until' | 'via'>;
+type AnyPin = Pick<Pin, 'by' | 'digest' | 'on' | 'reason' | 'until' | 'via'> &
+  Pick<PinnedLaunch, 'files' | 'packages'>;
 
 function pinnedWords({ until }: AnyPin): string {
   return `pinned until ${until}: it may stand although nobody reviewed it`;
@@ -16,7 +18,11 @@ function prolongedWords(before: AnyPin, after: AnyPin): string {
 }
 
 function same(one: AnyPin, other: AnyPin): boolean {
-  return (['by', 'on', 'reason', 'until', 'via'] as const).every((member) => one[member] === other[member]);
+  const ground = ({ files = [], packages = [] }: AnyPin) => groundText({ files, packages });
+  return (
+    (['by', 'on', 'reason', 'until', 'via'] as const).every((member) => one[member] === other[member]) &&
+    ground(one) === ground(other)
+  );
 }
 
 function differences(

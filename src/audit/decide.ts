@@ -73,6 +73,7 @@ export type Decision =
       readonly digest: string;
       readonly reason: string;
       readonly until: string;
+      readonly ground?: Ground;
     }
   | { readonly kind: 'observe'; readonly server: string; readonly observed: Observed }
   /** What is gone from its server: its approvals move to the history. */
@@ -177,10 +178,16 @@ function pinned(item: LockedItem, decision: Of<'pin-item'>, { by, on }: Signatur
 }
 
 function launchPinOf(
-  { digest, entry, reason, until }: Of<'pin-launch'>,
+  { digest, entry, reason, until, ground }: Of<'pin-launch'>,
   { by, on }: Signature,
 ): PinnedLaunch {
-  return { by, digest, entry, on, reason, until, via: 'pin' };
+  return { by, digest, entry, on, reason, until, via: 'pin', ...groundRecord(ground) };
+}
+
+/** Empty lists are left out, so that a lock has one spelling. */
+function groundRecord(ground: Ground | undefined): Partial<Ground> {
+  const { files = [], packages = [] } = ground ?? {};
+  return { ...(files.length > 0 && { files }), ...(packages.length > 0 && { packages }) };
 }
 
 function approved(given: LockedItem, decision: Of<'approve-item'>, { by, on, via }: Signature): LockedItem {
@@ -278,8 +285,7 @@ function launchesAfter(
     approved: { by, on, ...(reason !== undefined && { reason }), via },
     digest,
     entry,
-    ...(ground !== undefined && ground.files.length > 0 && { files: ground.files }),
-    ...(ground !== undefined && ground.packages.length > 0 && { packages: ground.packages }),
+    ...groundRecord(ground),
   };
   const same = server.launches.find((one) => one.digest === digest);
   if (same !== undefined) {

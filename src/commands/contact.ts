@@ -2,7 +2,7 @@
 import { launchDigest } from '../audit/digest.ts';
 import { groundChanges, isMisled } from '../audit/launch/ground.ts';
 import { launchPin } from '../audit/pins.ts';
-import type { Ground, Lock, ServerSpec } from '../model.ts';
+import type { Ground, Lock, LockedLaunch, PinnedLaunch, ServerSpec } from '../model.ts';
 
 /** A launch the lock does not approve, as it is shown before anybody starts it. */
 export interface PendingLaunch {
@@ -28,9 +28,9 @@ function pendingLaunch(
   const digest = launchDigest(spec.entry);
   const { launches = [], pinnedLaunches } = lock.servers.get(spec.key) ?? {};
   // Where the approved words would run something else, they count as changed.
-  const because = misled(spec, ground, lock);
+  const because = misled(spec, ground, lock, today);
   if (launches.some((launch) => launch.digest === digest) && because === undefined) return [];
-  if (launchPin(pinnedLaunches, digest, today) !== undefined) return [];
+  if (launchPin(pinnedLaunches, digest, today) !== undefined && because === undefined) return [];
   const state = launches.length > 0 ? 'changed' : 'new';
   return [{ spec, digest, state, ...(ground && { ground }), ...(because && { misled: because }) }];
 }
@@ -72,32 +72,48 @@ export function obstacle(spec: ServerSpec): string | undefined {
   return spec.launch === undefined ? 'not contacted: its config entry cannot be used' : undefined;
 }
 
-/** @returns of the servers that may be contacted those whose launch the base approves too; all without a base */
-export function notProposed(specs: readonly ServerSpec[], base: Lock | undefined): readonly ServerSpec[] {
-  return base === undefined ? specs : specs.filter((spec) => approves(base, spec));
+/** Another lock that must let a launch run too, and what reports call it. */
+interface Base {
+  readonly lock: Lock;
+  readonly shown: string;
 }
 
-/** Why a server whose launch the base does not approve was not started, whatever the pull request's lock says. */
-export function proposed(
-  spec: ServerSpec,
-  base: { readonly lock: Lock; readonly shown: string } | undefined,
-): string | undefined {
-  if (base === undefined || spec.disabled || approves(base.lock, spec)) return undefined;
+/** @returns of the servers that may be contacted those whose launch the base lets run too; all without a base */
+export function notProposed(
+  specs: readonly ServerSpec[],
+  base: Lock | undefined,
+  today: string,
+): readonly ServerSpec[] {
+  return base === undefined ? specs : specs.filter((spec) => standsIn(base, spec, today) !== undefined);
+}
+
+/** Why a server whose launch the base does not let run was not started, whatever the pull request's lock says. */
+export function proposed(spec: ServerSpec, base: Base | undefined, today: string): string | undefined {
+  if (base === undefined || spec.disabled || standsIn(base.lock, spec, today) !== undefined) return undefined;
   return `not started: the lock of ${base.shown} does not approve its launch`;
 }
 
-function approves(lock: Lock, { key, entry }: ServerSpec): boolean {
+/** What lets a launch run: its approval, or a pin of `init` until its last day. */
+function standsIn(
+  lock: Lock,
+  { key, entry }: ServerSpec,
+  today: string,
+): LockedLaunch | PinnedLaunch | undefined {
   const digest = launchDigest(entry);
-  return (lock.servers.get(key)?.launches ?? []).some((launch) => launch.digest === digest);
+  const { launches = [], pinnedLaunches } = lock.servers.get(key) ?? {};
+  return launches.find((launch) => launch.digest === digest) ?? launchPin(pinnedLaunches, digest, today);
 }
 
 /**
- * Why an approved launch would not run what was approved: a registry that is another one since, a package with other
- * contents. Nothing where the lock does not approve it.
+ * Why a launch would not run what it ran when somebody approved or pinned it: a registry that is another one since,
+ * a package with other contents. Nothing where the lock does not let it run.
  */
-export function misled(spec: ServerSpec, ground: Ground | undefined, lock: Lock): string | undefined {
-  const digest = launchDigest(spec.entry);
-  const standing = (lock.servers.get(spec.key)?.launches ?? []).find((launch) => launch.digest === digest);
-  const said = groundChanges(standing, ground).filter((one) => isMisled([one]));
+export function misled(
+  spec: ServerSpec,
+  ground: Ground | undefined,
+  lock: Lock,
+  today: string,
+): string | undefined {
+  const said = groundChanges(standsIn(lock, spec, today), ground).filter((one) => isMisled([one]));
   return said.length === 0 ? undefined : said.map(({ says }) => says).join('; ');
 }

@@ -67,16 +67,15 @@ function ofServer(
   pinning: Pinning,
   errorOf: ReturnType<typeof errorsBySubject>,
 ): PinPlanned[] {
-  const { spec, launch, status, items } = server;
+  const { spec, launch, status, items, ground } = server;
   if (status === 'disabled' || status === 'not-started') return [];
   const what = `launch of ${spec.key}`;
   const error = errorOf(spec.key);
   // What may not be started tomorrow has no items tomorrow.
   if (launch.state !== 'approved' && error !== undefined) return [{ what, refused: error }];
-  const { digest } = launch;
-  const own: PinPlanned[] = launchIsNew(server)
-    ? [{ what, decision: { kind: 'pin-launch', server: spec.key, digest, entry: spec.entry, ...pinning } }]
-    : [];
+  const rests = { ...(ground !== undefined && { ground }) };
+  const pin = { kind: 'pin-launch', server: spec.key, digest: launch.digest, entry: spec.entry } as const;
+  const own = launchIsNew(server) ? [{ what, decision: { ...pin, ...pinning, ...rests } }] : [];
   const fresh = items.filter((item) => itemIsNew(server, item));
   return [...own, ...fresh.map((item) => itemPlanned(item, scene, pinning, errorOf(spec.key, item.lockKey)))];
 }

@@ -213,14 +213,14 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const specs = narrowed(all, keys);
   const grounds = await groundsOf(io, specs, project.folder);
   const isMisledIn = (lock: Lock) => (spec: ServerSpec) =>
-    misled(spec, grounds.get(spec), lock) !== undefined;
+    misled(spec, grounds.get(spec), lock, today(io)) !== undefined;
   const agreed = manner.offline
     ? []
     : await permitted(specs, lockFile.lock, today(io), manner.consent, grounds);
   const contacted =
     base === undefined
       ? agreed
-      : notProposed(agreed, base.lock).filter((spec) => !isMisledIn(base.lock)(spec));
+      : notProposed(agreed, base.lock, today(io)).filter((spec) => !isMisledIn(base.lock)(spec));
   const { kinds } = policyFile.policy;
   const looking = (those: readonly ServerSpec[]) =>
     observed(io, those, options, manner, lockFile.lock, viewers, kinds);
@@ -233,14 +233,16 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   );
   const used = new Map(contacted.map((spec, i) => [spec, ready[i]] as const));
   const unseenBecause = (spec: ServerSpec) => {
-    const why = seen.has(spec) ? undefined : misled(spec, grounds.get(spec), base?.lock ?? lockFile.lock);
+    const why = seen.has(spec)
+      ? undefined
+      : misled(spec, grounds.get(spec), base?.lock ?? lockFile.lock, today(io));
     return why === undefined ? undefined : `not started: ${why}`;
   };
   const servers = specs.map((spec) => {
     const observation = seen.get(spec);
     const reason = manner.offline
       ? undefined
-      : (obstacle(spec) ?? proposed(spec, base) ?? unseenBecause(spec));
+      : (obstacle(spec) ?? proposed(spec, base, today(io)) ?? unseenBecause(spec));
     const probe = probes[contacted.indexOf(spec)];
     const ground = grounds.get(spec);
     const subject: Subject = {

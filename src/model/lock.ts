@@ -38,6 +38,9 @@ export interface Pin {
 export interface PinnedLaunch extends Omit<Pin, 'definition'> {
   /** The masked entry. */
   readonly entry: JsonObject;
+  /** What it rested on when it was pinned; absent where that was nothing. */
+  readonly files?: readonly GroundFile[];
+  readonly packages?: readonly GroundPackage[];
 }
 
 export interface RetiredApproval {

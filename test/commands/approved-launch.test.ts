@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { repository } from '../support/repository.ts';
 import { type Parsed, SCRIPTED, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const SAVE = ['--format', 'json', '--output', 'report.json'];
@@ -178,14 +179,74 @@ describe.each([
     const changed = await report('ci');
     expect(finding(changed, 'changed-program')).toMatchObject({
       severity: 'error',
-      message: '@shop/mcp 1.0.0 has other contents than were approved',
+      message: '@shop/mcp 1.0.0 has other contents than the lock recorded',
     });
     expect(changed.servers[0].status).toBe('not-started');
     expect(existsSync(join(project.folder, 'started'))).toBe(false);
     await project.write(installed(folder, 'sha512-CCCC', '1.0.1'));
     expect(finding(await report('ci'), 'changed-program')).toMatchObject({
       severity: 'warning',
-      message: '@shop/mcp is 1.0.1 here; approved was 1.0.0',
+      message: '@shop/mcp is 1.0.1 here; the lock recorded 1.0.0',
     });
   });
+});
+
+describe('a pull request, held against its base', () => {
+  const INIT = ['init', '--start', '--until', '2027-01-31', '--reason', 'start with it', '--by', 'Asha'];
+
+  test.each([
+    [
+      'approved',
+      [...APPROVE, '--start', '--reason', 'our own package', 'shop'],
+      'another record of the files',
+    ],
+    ['pinned', INIT, 'the same pin until 2027-01-31, with another record of it'],
+  ])('starts what its base has %s, and not with registry settings of its own', async (_, decide, told) => {
+    const { project, run, report } = await fetched(['-y', '@shop/mcp@1.0.0'], { '.npmrc': 'audit=false\n' });
+    const repo = await repository(project);
+    await run('scan', '--start', ...SAVE);
+    expect((await run(...decide)).code).toBe(0);
+    await repo.commit('Let the shop run');
+    await forgetStart(project);
+    expect((await run('ci', '--base', 'main')).code).toBe(0);
+    expect(existsSync(join(project.folder, 'started'))).toBe(true);
+    await forgetStart(project);
+    await project.write({ '.npmrc': 'registry=https://evil.example/\n' });
+    // Its own lock may say what it likes: it is read from the files of the pull request.
+    const hash = JSON.parse(
+      JSON.stringify((await report('ci', '--offline')).servers[0].launch.files[0].hash),
+    );
+    const lock = await project.read('approvals.lock.json');
+    await project.write({
+      'approvals.lock.json': lock.replace(/("files": \[\s*\{\s*"hash": )"[^"]*"/, `$1"${hash}"`),
+    });
+    expect(await project.read('approvals.lock.json')).toContain(hash);
+    const own = await report('ci', '--base', 'main');
+    expect(own.base.differences).toMatchObject([{ server: 'shop', says: expect.stringContaining(told) }]);
+    expect(existsSync(join(project.folder, 'started'))).toBe(false);
+    expect(own.servers[0]).toMatchObject({
+      status: 'not-started',
+      reason: 'not started: .npmrc changed since the lock recorded it',
+    });
+  });
+});
+
+test('two literal secrets give one launch digest, two references do not', async () => {
+  const digests = await Promise.all(
+    [
+      'sk-live-9f8Kq2Lx7Wv3Zt6Rb1Yp4Mn0',
+      'sk-live-Zz7Qw1Er5Ty9Ui3Op2As6Df4',
+      '$' + '{SHOP_TOKEN}',
+      '$' + '{OTHER_TOKEN}',
+    ].map(async (token) => {
+      const shop = { command: 'shop', env: { API_TOKEN: token } };
+      const project = await world({ 'mcp.json': { mcpServers: { shop } } });
+      const { report } = await project.report('scan');
+      return report.servers[0].launch.digest as string;
+    }),
+  );
+  const [one, other, reference, another] = digests;
+  expect(one).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(other).toBe(one);
+  expect(new Set([one, reference, another]).size).toBe(3);
 });

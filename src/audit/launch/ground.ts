@@ -1,6 +1,9 @@
 /** Compares what a launch rests on with what was recorded when it was approved. */
 
-import type { Ground, LockedLaunch } from '../../model.ts';
+import type { Ground } from '../../model.ts';
+
+/** What an approval or a pin recorded. */
+type Recorded = Partial<Ground>;
 
 /** A difference, and whether it makes the approved words run something from elsewhere. */
 export interface GroundChange {
@@ -12,7 +15,7 @@ export interface GroundChange {
 /** Settings that decide where a launcher fetches from, and what it runs in its place. */
 export const STEERING_FILES = /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|bunfig\.toml|\.pnpmfile\.c?js)$/;
 
-function fileChanges(recorded: LockedLaunch, now: Ground): GroundChange[] {
+function fileChanges(recorded: Recorded, now: Ground): GroundChange[] {
   const before = new Map(recorded.files?.map(({ path, hash }) => [path, hash]));
   return now.files.flatMap(({ path, hash }): GroundChange[] => {
     const kind = STEERING_FILES.test(path) ? 'steering' : 'file';
@@ -20,32 +23,32 @@ function fileChanges(recorded: LockedLaunch, now: Ground): GroundChange[] {
     // Of a lock that is older than this record, only settings that are there are worth a word.
     if (was === undefined) {
       return kind === 'steering' && hash !== null
-        ? [{ kind, says: `${path} decides where code is fetched from, and the approval does not record it` }]
+        ? [{ kind, says: `${path} decides where code is fetched from, and the lock does not record it` }]
         : [];
     }
     if (was === hash) return [];
     const what = was === null ? 'is new' : hash === null ? 'is gone' : 'changed';
-    return [{ kind, says: `${path} ${what} since the launch was approved` }];
+    return [{ kind, says: `${path} ${what} since the lock recorded it` }];
   });
 }
 
-function packageChanges(recorded: LockedLaunch, now: Ground): GroundChange[] {
+function packageChanges(recorded: Recorded, now: Ground): GroundChange[] {
   const before = new Map(recorded.packages?.map((one) => [one.name, one]));
   return now.packages.flatMap(({ name, version, integrity }): GroundChange[] => {
     const was = before.get(name);
     if (was === undefined) return [];
     if (was.version !== version) {
-      return [{ kind: 'version', says: `${name} is ${version} here; approved was ${was.version}` }];
+      return [{ kind: 'version', says: `${name} is ${version} here; the lock recorded ${was.version}` }];
     }
     const same = was.integrity === undefined || integrity === undefined || was.integrity === integrity;
     return same
       ? []
-      : [{ kind: 'integrity', says: `${name} ${version} has other contents than were approved` }];
+      : [{ kind: 'integrity', says: `${name} ${version} has other contents than the lock recorded` }];
   });
 }
 
 /** @returns nothing where the launch was not approved, or rests on what it rested on then */
-export function groundChanges(recorded: LockedLaunch | undefined, now: Ground | undefined): GroundChange[] {
+export function groundChanges(recorded: Recorded | undefined, now: Ground | undefined): GroundChange[] {
   if (recorded === undefined || now === undefined) return [];
   return [...fileChanges(recorded, now), ...packageChanges(recorded, now)];
 }

@@ -3,6 +3,7 @@
 import type { Json, Pin, PinnedLaunch } from '../../model.ts';
 import { hasCanonicalForm } from '../canonical.ts';
 import { launchDigest } from '../digest.ts';
+import { readGround } from './ground.ts';
 import { day, digestText, object, type Place, refusal, required, text } from './shape.ts';
 
 const SIGNED = ['by', 'digest', 'on', 'reason', 'until', 'via'];
@@ -33,11 +34,11 @@ export function readPin(place: Place, fits: (definition: Json, digest: Place) =>
 
 /** @throws Refusal where the record has not its shape or its digest does not fit */
 export function readPinnedLaunch(place: Place): PinnedLaunch {
-  object(place, ['entry', ...SIGNED]);
+  object(place, ['entry', 'files', 'packages', ...SIGNED]);
   const entry = object(required(place, 'entry'));
   const pin = signed(place);
   if (!hasCanonicalForm(entry) || launchDigest(entry) !== pin.digest) {
     throw refusal(place, 'the digest of a pinned launch does not fit its entry');
   }
-  return { ...pin, entry };
+  return { ...pin, entry, ...readGround(place) };
 }

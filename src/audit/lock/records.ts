@@ -2,8 +2,6 @@
 
 import type {
   Approval,
-  GroundFile,
-  GroundPackage,
   ItemKind,
   Json,
   LockedItem,
@@ -17,6 +15,7 @@ import type {
 import { canonicalOfLossless, hasCanonicalForm } from '../canonical.ts';
 import { digest, launchDigest } from '../digest.ts';
 import { identity, parseLockKey } from '../identity.ts';
+import { readGround } from './ground.ts';
 import { readMarks } from './marks.ts';
 import { readPin, readPinnedLaunch } from './pins.ts';
 import {
@@ -164,30 +163,6 @@ function readLaunch(server: string, place: Place): LockedLaunch {
     digest: digestText(recorded),
     entry,
     ...readGround(place),
-  };
-}
-
-function readGround(place: Place): Pick<LockedLaunch, 'files' | 'packages'> {
-  const [files, packages] = [optional(place, 'files'), optional(place, 'packages')];
-  return {
-    ...(files && { files: entries(files).map(readFile) }),
-    ...(packages && { packages: entries(packages).map(readPackage) }),
-  };
-}
-
-function readFile(place: Place): GroundFile {
-  object(place, ['hash', 'path']);
-  const hash = required(place, 'hash');
-  return { hash: hash.value === null ? null : digestText(hash), path: text(required(place, 'path')) };
-}
-
-function readPackage(place: Place): GroundPackage {
-  object(place, ['integrity', 'name', 'version']);
-  const integrity = optional(place, 'integrity');
-  return {
-    ...(integrity && { integrity: text(integrity) }),
-    name: text(required(place, 'name')),
-    version: text(required(place, 'version')),
   };
 }
 
