@@ -1,6 +1,6 @@
 /** Text in, text out: reading what is there, and writing so that a file is old or new but never half. */
 import { createHash } from 'node:crypto';
-import { constants, promises as files, rmSync } from 'node:fs';
+import { constants, promises as files, rmSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeEnd } from './ending.ts';
 import { limits } from './limits.ts';
@@ -42,9 +42,12 @@ export function fileReason(error: unknown): string {
  */
 export async function readText(path: string): Promise<TextFile | undefined> {
   try {
-    const { size } = await files.stat(path);
+    const found = await files.stat(path);
+    const kind = endless(path, found);
+    if (kind !== undefined) throw new Error(`it is ${kind}, not a file`);
+    const { size } = found;
     const most = limits.fileBytes;
-    if (size > most) throw new Error(`it is ${size} bytes long, more than the ${most} that are read`);
+    if (size > most) throw tooLong(`${size} bytes`);
     const bytes = await files.readFile(path);
     return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
   } catch (error) {
@@ -53,10 +56,33 @@ export async function readText(path: string): Promise<TextFile | undefined> {
   }
 }
 
-/** @returns what a stream says until its end; @throws as for a file of these bytes */
+function tooLong(size: string): Error {
+  return new Error(`it is ${size} long, more than the ${limits.fileBytes} that are read`);
+}
+
+/**
+ * Reading what nobody writes to, or what never ends, would hang. A shell hands over what a command prints as a pipe
+ * under `/dev/fd`, which somebody does write to.
+ *
+ * @returns what it is instead of a file; undefined where it can be read
+ */
+function endless(path: string, found: Stats): string | undefined {
+  if (found.isSocket()) return 'a socket';
+  if (/^\/(?:dev\/(?:fd\/|stdin$|null$)|proc\/self\/fd\/)/.test(path)) return undefined;
+  if (found.isFIFO()) return 'a named pipe';
+  return found.isCharacterDevice() || found.isBlockDevice() ? 'a device' : undefined;
+}
+
+/** @returns what a stream says until its end; @throws as for a file of these bytes, and where it does not end */
 export async function readStream(stream: AsyncIterable<Buffer | string>): Promise<TextFile> {
   const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part));
+  let size = 0;
+  for await (const part of stream) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    if (size > limits.fileBytes) throw tooLong(`at least ${size} bytes`);
+    parts.push(bytes);
+  }
   const bytes = Buffer.concat(parts);
   return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
 }

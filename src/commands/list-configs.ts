@@ -1,4 +1,5 @@
 /** `configs`: which configs are there, which client reads each, what is wrong with them. Starts nothing. */
+import { resolve } from 'node:path';
 import { claimOf, dialectNamed, machinePlaces } from '../configs/dialects.ts';
 import type { Io } from '../io.ts';
 import type { ConfigList, ConfigProblem, ListedConfig } from '../model.ts';
@@ -12,6 +13,7 @@ import { configsIn, machineConfigs, upwards } from './discover.ts';
 import { type ConfigPath, findProject, namedConfigs, type Project } from './project.ts';
 import { type FileResult, unreadableLine } from './read-file.ts';
 import type { ReadingOptions } from './reading-options.ts';
+import { withoutShadowed } from './shadowing.ts';
 
 export interface ListOptions extends Omit<AnswerOptions, 'lock'> {
   readonly reading: ReadingOptions;
@@ -52,6 +54,20 @@ function unreadableProblem(path: string, { message, next }: Refusal): ConfigProb
   };
 }
 
+/** What another file of the same client takes over, beside what is wrong with each file alone. */
+function withShadowing(io: Io, configs: readonly ConfigPath[], results: readonly FileResult[]): FileResult[] {
+  const files = results.flatMap((result, at) =>
+    'reading' in result ? [{ config: configs[at] as ConfigPath, reading: result.reading, at }] : [],
+  );
+  const told = withoutShadowed(io, files);
+  const problems = new Map(files.map(({ at }, index) => [at, told[index]?.problems]));
+  return results.map((result, at) => {
+    const known = problems.get(at);
+    if (!('reading' in result) || known === undefined) return result;
+    return { ...result, reading: { ...result.reading, problems: known } };
+  });
+}
+
 function listed(io: Io, config: ConfigPath, result: FileResult, ci: ReadonlySet<string>): ListedConfig {
   const common = { path: config.shown, scope: scopeOf(io, config), readByCi: ci.has(config.absolute) };
   if ('refusal' in result) {
@@ -67,8 +83,8 @@ function listed(io: Io, config: ConfigPath, result: FileResult, ci: ReadonlySet<
 }
 
 /** Editors' settings without a server are left out, unless something is wrong with them or they were named. */
-function worthALine(config: ListedConfig, result: FileResult): boolean {
-  return 'refusal' in result || config.problems.length > 0 || namesServer(result.reading);
+function worthALine(config: ListedConfig, result: FileResult, named: boolean): boolean {
+  return named || 'refusal' in result || config.problems.length > 0 || namesServer(result.reading);
 }
 
 /**
@@ -79,13 +95,15 @@ export async function listConfigs(io: Io, options: ListOptions): Promise<number>
   const configs = await everyConfig(io, options);
   const project: Project = { ...(await emptyProject(io)), configs };
   await checkOutput(io, options, project);
-  const [results, ci] = await Promise.all([readAll(io, project, options.reading), readByCi(io, options)]);
+  const [read, ci] = await Promise.all([readAll(io, project, options.reading), readByCi(io, options)]);
+  const results = withShadowing(io, configs, read);
+  const named = new Set(options.configs.map((path) => resolve(io.cwd, path)));
   const list: ConfigList = {
     ci: shellWords(['mcp-audit', 'ci', ...options.configs]),
     configs: configs.flatMap((config, at): ListedConfig[] => {
       const result = results[at] as FileResult;
       const row = listed(io, config, result, ci);
-      return worthALine(row, result) ? [row] : [];
+      return worthALine(row, result, named.has(config.absolute)) ? [row] : [];
     }),
   };
   if (list.configs.length === 0) throw nothingThere(options);

@@ -26,10 +26,9 @@ export type FileResult =
   | { readonly path: string; readonly spoken: string; readonly refusal: Refusal };
 
 async function textOf(io: Io, { absolute, spoken }: ConfigPath) {
-  if (absolute === STDIN) return readStream(io.stdin);
   const refuse = (what: string, next: string) => new Refusal('unreadable-config', what, next);
   try {
-    const file = await readText(absolute);
+    const file = absolute === STDIN ? await readStream(io.stdin) : await readText(absolute);
     if (file !== undefined) return file;
   } catch (error) {
     throw refuse(`cannot read ${spoken}: ${fileReason(error)}`, 'check the path and the file');

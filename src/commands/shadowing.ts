@@ -11,21 +11,25 @@ interface Ranked {
   readonly reading: ConfigReading;
   /** The place of the file among those its client reads: the lower counts. */
   readonly rank: number;
+  /** True for a file of the administrators that replaces all others of its client. */
+  readonly alone: boolean;
 }
 
 /** Undefined for a file that lies where its client does not look: nothing is known about its rank. */
-function rankOf(io: Io, config: ConfigPath, client: string): number | undefined {
-  const { places } = dialectNamed(client);
+function ranked(io: Io, config: ConfigPath, reading: ConfigReading): Ranked | undefined {
+  const { id, places, managedAlone } = dialectNamed(reading.client);
   const machine = machinePlaces(io).find(
-    ({ path, dialect }) => path === config.absolute && dialect.id === client,
+    ({ path, dialect }) => path === config.absolute && dialect.id === id,
   );
-  if (machine) return places.indexOf(machine.place);
-  const claim = claimOf(config.absolute);
-  if (claim?.dialect.id !== client) return undefined;
-  const own = places.findIndex(
+  if (machine) {
+    const alone = managedAlone === true && machine.place.scope === 'managed';
+    return { config, reading, rank: places.indexOf(machine.place), alone };
+  }
+  if (claimOf(config.absolute)?.dialect.id !== id) return undefined;
+  const rank = places.findIndex(
     (place) => place.scope === 'project' && endsAs(config.absolute.replaceAll('\\', '/'), place, true),
   );
-  return own < 0 ? undefined : own;
+  return rank < 0 ? undefined : { config, reading, rank, alone: false };
 }
 
 function shadowed(loser: ServerSpec, winner: ServerSpec, client: string): ConfigProblem {
@@ -41,15 +45,31 @@ function shadowed(loser: ServerSpec, winner: ServerSpec, client: string): Config
   };
 }
 
+function replaced(loser: ServerSpec, by: string, client: string): ConfigProblem {
+  const message = `${dialectNamed(client).displayName} reads ${by} alone, which administrators set: this entry never runs`;
+  const next = 'Remove the entry, or ask the administrators to take it up.';
+  const { key: server, location } = loser;
+  return { rule: 'config-shadowed', severity: 'warning', message, next, server, location };
+}
+
+/** An entry that does not run, and what is said of it. */
+interface Lost {
+  readonly loser: ServerSpec;
+  readonly problem: ConfigProblem;
+}
+
 /** Servers of a file that an earlier file of the same client takes over. */
-function losersOf(one: Ranked, others: readonly Ranked[]): { loser: ServerSpec; winner: ServerSpec }[] {
+function lostOf({ reading, rank }: Ranked, others: readonly Ranked[]): Lost[] {
+  const { client } = reading;
   const above = others
-    .filter((other) => other.reading.client === one.reading.client && other.rank < one.rank)
+    .filter((other) => other.reading.client === client && other.rank < rank)
     .sort((a, b) => a.rank - b.rank);
-  return one.reading.servers.flatMap((loser) => {
-    const winner = above.flatMap(({ reading }) => reading.servers).find(({ key }) => key === loser.key);
-    const same = winner && launchDigest(winner.entry) === launchDigest(loser.entry);
-    return winner && !same ? [{ loser, winner }] : [];
+  const alone = above.find((other) => other.alone);
+  return reading.servers.flatMap((loser): Lost | [] => {
+    const winner = above.flatMap((other) => other.reading.servers).find(({ key }) => key === loser.key);
+    if (winner && launchDigest(winner.entry) === launchDigest(loser.entry)) return [];
+    if (alone) return { loser, problem: replaced(loser, alone.config.shown, client) };
+    return winner ? { loser, problem: shadowed(loser, winner, client) } : [];
   });
 }
 
@@ -61,23 +81,18 @@ export function withoutShadowed(
   io: Io,
   files: readonly { readonly config: ConfigPath; readonly reading: ConfigReading }[],
 ): ConfigReading[] {
-  const ranked = files.flatMap(({ config, reading }): Ranked[] => {
-    if (dialectNamed(reading.client).merging === 'both') return [];
-    const rank = rankOf(io, config, reading.client);
-    return rank === undefined ? [] : [{ config, reading, rank }];
-  });
+  const known = files.flatMap(({ config, reading }) =>
+    dialectNamed(reading.client).merging === 'both' ? [] : (ranked(io, config, reading) ?? []),
+  );
   return files.map(({ reading }) => {
-    const one = ranked.find((candidate) => candidate.reading === reading);
-    const lost = one ? losersOf(one, ranked) : [];
+    const one = known.find((candidate) => candidate.reading === reading);
+    const lost = one ? lostOf(one, known) : [];
     if (lost.length === 0) return reading;
     const losers = new Set(lost.map(({ loser }) => loser));
     return {
       ...reading,
       servers: reading.servers.filter((spec) => !losers.has(spec)),
-      problems: [
-        ...reading.problems,
-        ...lost.map(({ loser, winner }) => shadowed(loser, winner, reading.client)),
-      ],
+      problems: [...reading.problems, ...lost.map(({ problem }) => problem)],
     };
   });
 }

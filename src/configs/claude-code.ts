@@ -29,5 +29,7 @@ export const claudeCode = {
   referenceStyle: '${NAME} or ${NAME:-default}',
   whenUnset: 'the client leaves the reference as text',
   precedence: 'managed alone where there is one; else local over project over user, whole entries',
-  limits: 'lists of switched-off servers in its settings are not read',
+  managedAlone: true,
+  limits:
+    'a server that `enabledMcpjsonServers` or `disabledMcpjsonServers` of its settings switch off is audited all the same: other clients read `.mcp.json` too',
 } satisfies Dialect;

@@ -2,8 +2,9 @@
 
 import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
+import { repeated } from './locate.ts';
 import { kindOf } from './members.ts';
-import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
+import { type ConfigNode, lastMember, type Member, type ObjectNode, repeatedNames } from './tree.ts';
 
 function textIn(node: ObjectNode, name: string): string | undefined {
   const value = lastMember(node, name)?.value;
@@ -36,6 +37,8 @@ function mapOf(items: readonly ConfigNode[], tell: Tell): Member[] {
 export function continueLayout({ root, path, tell }: FileView): ConfigNode {
   if (root.kind !== 'object') return root;
   const list = lastMember(root, 'mcpServers');
+  const repeats = repeatedNames(root).get('mcpServers');
+  if (repeats) tell(repeated(repeats));
   if (list?.value.kind === 'array') {
     const value: ObjectNode = { kind: 'object', at: list.value.at, members: mapOf(list.value.items, tell) };
     const rest = root.members.filter((member) => member.name !== 'mcpServers');

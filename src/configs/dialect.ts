@@ -104,6 +104,8 @@ export interface Dialect {
   readonly precedence: string;
   /** `whole`: of two files the first in rank counts; `members`: entries are merged; `both`: both run. */
   readonly merging: 'whole' | 'members' | 'both';
+  /** Set where a file of the administrators replaces all others of this client. */
+  readonly managedAlone?: true;
   /** Variables a local server gets of the user's; absent: the few that the SDK passes on. */
   readonly inherits?: readonly string[];
   /** Variables the client itself sets before it expands, by the project folder. */

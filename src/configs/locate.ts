@@ -78,7 +78,8 @@ function tellOthers(
   });
 }
 
-function repeated(members: readonly Member[]): Complaint {
+/** Of repeated members a reader keeps the last: the others would go unseen. */
+export function repeated(members: readonly Member[]): Complaint {
   const lines = members.map((member) => member.at.line);
   const name = members[0]?.name;
   return {

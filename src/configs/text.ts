@@ -6,11 +6,15 @@ import type { Position } from './tree.ts';
 /** In UTF-16 units. Real configs stay far below; a tree of more would exhaust memory. */
 const LONGEST = 32 * 1024 * 1024;
 
+/** The libraries that read TOML and YAML take minutes and gigabytes for what JSON takes seconds for. */
+export const LONGEST_SLOW = 1024 * 1024;
+
 /**
+ * @param longest in UTF-16 units
  * @throws Refusal `unreadable-config` where the text cannot be that of a config, whatever its syntax
  */
-export function requireText(path: string, text: string): void {
-  if (text.length > LONGEST) {
+export function requireText(path: string, text: string, longest = LONGEST): void {
+  if (text.length > longest) {
     throw unreadable(path, { line: 1, column: 1 }, 'is too large to be a config', 'Name the right file.');
   }
   const zero = text.indexOf('\0');

@@ -3,7 +3,7 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
 import { Refusal } from '../refusal.ts';
 import type { ParsedConfig } from './dialect.ts';
-import { conflictMarker, requireText } from './text.ts';
+import { conflictMarker, LONGEST_SLOW, requireText } from './text.ts';
 import { type Places, placesIn } from './toml-places.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
 
@@ -15,7 +15,7 @@ const DEEPEST = 100;
  * @throws Refusal `unreadable-config` with `file:line:column` where it is no TOML
  */
 export function readToml(path: string, text: string): ParsedConfig {
-  requireText(path, text);
+  requireText(path, text, LONGEST_SLOW);
   const hasMark = text.startsWith('\uFEFF');
   const body = hasMark ? text.slice(1) : text;
   const oddities = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
@@ -23,7 +23,16 @@ export function readToml(path: string, text: string): ParsedConfig {
   const marker = conflictMarker(body);
   if (marker)
     throw refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
-  return { root: toNode(parsed(path, body), [], START, placesIn(body)), oddities };
+  const value = parsed(path, body);
+  // One line of dots is a tree without end, which the parser's own limit does not count.
+  if (isDeeper(value, DEEPEST))
+    throw refuse(path, START, `is nested deeper than ${DEEPEST} levels`, 'Name the right file.');
+  return { root: toNode(value, [], START, placesIn(body)), oddities };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((below) => isDeeper(below, levels - 1));
 }
 
 function parsed(path: string, text: string): unknown {

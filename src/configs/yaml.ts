@@ -12,20 +12,20 @@ import {
 } from 'yaml';
 import { Refusal } from '../refusal.ts';
 import type { ParsedConfig } from './dialect.ts';
-import { conflictMarker, requireText } from './text.ts';
+import { conflictMarker, LONGEST_SLOW, requireText } from './text.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
 
 const START: Position = { line: 1, column: 1 };
 const DEEPEST = 100;
 /** Aliases can make a short text a tree without end. */
-const MOST_NODES = 200_000;
+const MOST_NODES = 50_000;
 
 /**
  * @param path as reports show it
  * @throws Refusal `unreadable-config` with `file:line:column` where it is no YAML, or more than one document
  */
 export function readYaml(path: string, text: string): ParsedConfig {
-  requireText(path, text);
+  requireText(path, text, LONGEST_SLOW);
   const hasMark = text.startsWith('\uFEFF');
   const body = hasMark ? text.slice(1) : text;
   const oddities = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
@@ -44,6 +44,9 @@ export function readYaml(path: string, text: string): ParsedConfig {
   };
   const [error] = first.errors;
   if (error) throw refuse(path, place(error.pos[0]), 'is not YAML', 'Correct the file at that place.');
+  // What a tag makes of a value only the program knows that it was written for.
+  const tag = first.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED');
+  if (tag) throw refuse(path, place(tag.pos[0]), 'has a tag of its own', 'Write the value without `!…`.');
   if (second) {
     const at = place(second.range?.[0]);
     throw refuse(path, at, 'holds a second document', 'Keep one document in the file.');
@@ -63,15 +66,19 @@ function treeOf(path: string, document: Document, place: (offset?: number) => Po
     const at = place((node as Node | null)?.range?.[0]);
     if (nodes > MOST_NODES) throw refuse(path, at, 'has too many parts', next);
     if (depth > DEEPEST) throw refuse(path, at, `is nested deeper than ${DEEPEST} levels`, next);
-    if (isAlias(node)) return { ...convert(node.resolve(document) ?? null, depth + 1), at };
+    if (isAlias(node)) {
+      const meant = node.resolve(document);
+      if (!meant) throw refuse(path, at, `has \`*${node.source}\` but no such anchor`, 'Write the value.');
+      return { ...convert(meant, depth + 1), at };
+    }
     if (isSeq(node)) return { kind: 'array', at, items: node.items.map((item) => convert(item, depth + 1)) };
     if (isMap(node)) {
       const members = node.items.map(({ key, value }): Member => {
-        return {
-          name: nameOf(key),
-          at: place((key as Node | null)?.range?.[0]),
-          value: convert(value, depth + 1),
-        };
+        const here = place((key as Node | null)?.range?.[0]);
+        const name = nameOf(key);
+        // Some clients put the members of the alias here, others take `<<` for a name: half would go unseen.
+        if (name === '<<') throw refuse(path, here, 'has a merge key (`<<`)', 'Write the members out.');
+        return { name, at: here, value: convert(value, depth + 1) };
       });
       return { kind: 'object', at, members };
     }

@@ -1,9 +1,14 @@
 /** Many clients' files through the command: which are read, which entry counts, what is said of broken ones. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { withoutShadowed } from '../../src/commands/shadowing.ts';
+import { readConfig } from '../../src/configs/read.ts';
 import { program } from '../../src/program/index.ts';
 import { fakeIo, type Parsed, ROOT, SCRIPTED, tool, world } from '../support/world.ts';
 
@@ -155,6 +160,65 @@ describe('a broken file beside a good one', () => {
       expect.stringContaining('.mcp.json: it is a folder'),
     ]);
   });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe or a socket that nobody writes to is told, not waited for',
+  async () => {
+    const project = await world({ 'mcp.json': { mcpServers: { shop: run('x') } }, '.cursor/x': '' });
+    execFileSync('mkfifo', [join(project.folder, '.mcp.json')]);
+    const socket = createServer().listen(join(project.folder, '.cursor/mcp.json'));
+    await once(socket, 'listening');
+    await symlink('nowhere.json', join(project.folder, 'opencode.json'));
+    try {
+      const { report } = await project.report('scan');
+      const told = report.findings.filter(({ rule }: Parsed) => rule === 'config-unreadable');
+      expect(told.map(({ message }: Parsed) => message).sort()).toEqual([
+        'cannot read .cursor/mcp.json: it is a socket, not a file',
+        'cannot read .mcp.json: it is a named pipe, not a file',
+      ]);
+      const link = await project.run(['scan', 'opencode.json']);
+      expect(link).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('there is no config opencode.json'),
+      });
+      const endless = await project.run(['configs', '/dev/zero']);
+      expect(endless.stdout).toContain('it is a device, not a file');
+    } finally {
+      socket.close();
+    }
+  },
+);
+
+test('configs tells which of two files of one client counts, and lists a named file without a server', async () => {
+  const project = await world({
+    '.cursor/mcp.json': { mcpServers: { shop: run('ours') } },
+    'home/.cursor/mcp.json': { mcpServers: { shop: run('theirs') } },
+    '.zed/settings.json': { theme: 'dark' },
+  });
+  const { stdout } = await project.run(['configs', '--user', '.zed/settings.json']);
+  expect(stdout).toContain('config-shadowed');
+  expect(stdout).toContain('.cursor/mcp.json, which counts');
+  expect(stdout).toContain('.zed/settings.json');
+});
+
+test('where administrators set a file of Claude Code, no other one of it runs', () => {
+  const { io } = fakeIo(ROOT);
+  const file = (absolute: string, key: string) => {
+    const text = JSON.stringify({ mcpServers: { [key]: run(key) } });
+    const context = { env: {}, home: '/h', platform: 'linux', folder: '/p' } as const;
+    const config = { absolute, shown: absolute, spoken: absolute, folder: '/p' };
+    return { config, reading: readConfig({ path: absolute, text, hash: '' }, context) };
+  };
+  const managed = file('/etc/claude-code/managed-mcp.json', 'firm');
+  const files = [managed, file('/p/.mcp.json', 'shop'), file('/p/.cursor/mcp.json', 'shop')];
+  const left = withoutShadowed({ ...io, platform: 'linux', home: '/h' }, files);
+  expect(left.map(({ servers }) => servers.map(({ key }) => key))).toEqual([['firm'], [], ['shop']]);
+  expect(rulesOf(left[1]?.problems as Parsed[])).toEqual(['config-shadowed warning']);
+  // The same path elsewhere, as in a repository, replaces nothing.
+  const lookalike = file('/p/etc/claude-code/managed-mcp.json', 'firm');
+  const kept = withoutShadowed({ ...io, platform: 'linux', home: '/h' }, [lookalike, ...files.slice(1)]);
+  expect(kept[1]?.servers).toHaveLength(1);
 });
 
 test('tools that a config hides are listed as such, and pinned', async () => {
