@@ -1,5 +1,6 @@
 /** The servers of each host's view, seen or not: what was not seen is known by its key and by what the lock holds. */
 import { launchDigest } from '../audit/digest.ts';
+import { isHiddenByConfig } from '../audit/hidden-by-config.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { LockedItem, LockedServer, NamedServer, ViewServer } from '../model.ts';
 import { redactor } from '../redact.ts';
@@ -54,9 +55,8 @@ function reasonOf({ status, reason, launch, observation }: SceneServer): string 
 function viewServer(server: SceneServer, redact: Redact): ViewServer {
   const { spec, status, items, locked } = server;
   const seen = toolsWereSeen(server);
-  const tools = seen
-    ? items.filter(({ kind }) => kind === 'tool').map(({ name }) => name)
-    : approvedTools(locked);
+  const known = seen ? toolNames(items) : approvedTools(locked);
+  const tools = known.filter((tool) => !isHiddenByConfig(spec, tool));
   const reason = reasonOf(server);
   return {
     key: spec.key,
@@ -64,9 +64,13 @@ function viewServer(server: SceneServer, redact: Redact): ViewServer {
     status,
     ...(reason !== undefined && { reason: redact(reason) }),
     ...reportedOf(server, redact),
-    toolsFrom: seen ? 'server' : tools.length > 0 ? 'lock' : 'nowhere',
+    toolsFrom: seen ? 'server' : known.length > 0 ? 'lock' : 'nowhere',
     tools: tools.map(redact),
   };
+}
+
+function toolNames(items: SceneServer['items']): string[] {
+  return items.filter(({ kind }) => kind === 'tool').map(({ name }) => name);
 }
 
 /** A view, and what is said of every server of the run. */
@@ -78,6 +82,8 @@ export interface ViewServers {
 
 function namedServer(server: SceneServer, view: ViewServer, redact: Redact): NamedServer {
   const others = server.items.filter(({ kind }) => kind !== 'tool');
+  const known = toolsWereSeen(server) ? toolNames(server.items) : approvedTools(server.locked);
+  const hidden = known.filter((tool) => isHiddenByConfig(server.spec, tool));
   return {
     key: view.key,
     config: view.config,
@@ -87,6 +93,7 @@ function namedServer(server: SceneServer, view: ViewServer, redact: Redact): Nam
     tools: view.tools.length,
     reported: view.reported ?? null,
     otherItems: others.map(({ kind, name }) => ({ kind, name: redact(name) })),
+    hiddenByConfig: hidden.map(redact),
   };
 }
 

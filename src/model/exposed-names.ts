@@ -98,6 +98,8 @@ export interface NamedServer {
   readonly reported: { readonly name?: string; readonly title?: string } | null;
   /** Items no host profile says a name for. */
   readonly otherItems: readonly { readonly kind: ItemKind; readonly name: string }[];
+  /** Tools the config keeps from the model: they have no name in any host. */
+  readonly hiddenByConfig: readonly string[];
 }
 
 /** What the verbs about names share. */

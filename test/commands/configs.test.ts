@@ -237,6 +237,11 @@ test('tools that a config hides are listed as such, and pinned', async () => {
   expect(report.items[1].exposed).toEqual({});
   const { stdout } = await project.run(['scan', '--start']);
   expect(stdout).toContain('shop: hidden by config, pinned all the same: undo');
+  const names = await project.run(['names', '--start', '--host', 'codex-cli']);
+  expect(names.stdout).toContain('shop: hidden by config, so no host shows them: undo');
+  expect(names.stdout).not.toMatch(/mcp__shop__undo/);
+  const which = await project.run(['which', 'mcp__shop__undo', '--start', '--host', 'codex-cli']);
+  expect(which).toMatchObject({ code: 1, stdout: expect.stringContaining('hidden by config') });
 });
 
 test('docs/configs.md shows the clients as configs --clients tells them', async () => {

@@ -4,7 +4,7 @@ import type { ExposedName, HostProfile, JsonObject, NamedServer, NamesReport } f
 import { sorted } from '../sorted.ts';
 
 function serverMembers(server: NamedServer): JsonObject {
-  const { key, config, status, reason, toolsFrom, tools, reported, otherItems } = server;
+  const { key, config, status, reason, toolsFrom, tools, reported, otherItems, hiddenByConfig } = server;
   const others = sorted(otherItems, ({ kind, name }) => [kind, name]);
   return {
     key,
@@ -15,6 +15,7 @@ function serverMembers(server: NamedServer): JsonObject {
     tools,
     reported: reported === null ? null : { name: reported.name ?? null, title: reported.title ?? null },
     otherItems: others.map(({ kind, name }) => ({ kind, name })),
+    hiddenByConfig: sorted(hiddenByConfig, (name) => [name]),
   };
 }
 

@@ -9,7 +9,7 @@ import { type Paint, painter } from '../paint.ts';
 import type { ReportOptions } from '../reporter.ts';
 import { toolsOf } from './names-json.ts';
 import { clashRows, expectedRows, reasonRows } from './names-notes.ts';
-import { hostRows, idColumn, NAME_WIDTH, opening, otherItemRows, unseenRows } from './parts.ts';
+import { hiddenRows, hostRows, idColumn, NAME_WIDTH, opening, otherItemRows, unseenRows } from './parts.ts';
 
 const COLUMN = 44;
 
@@ -104,7 +104,11 @@ export function namesTable(report: NamesReport, options: ReportOptions): string 
     report.views.flatMap((view) => clashRows(view, options, paint)),
     reasonRows(report, options),
     expectedRows(report, options),
-    [...unseenRows(report, options, paint), ...otherItemRows(report, options)],
+    [
+      ...unseenRows(report, options, paint),
+      ...hiddenRows(report, options),
+      ...otherItemRows(report, options),
+    ],
     hosts.flatMap((host) => hostRows(host, several, idColumn(hosts), options)),
     [lastLine(report, tools.length)],
   ];

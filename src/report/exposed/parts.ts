@@ -87,3 +87,16 @@ export function otherItemRows({ servers }: Frame, { width }: ReportOptions): str
     0,
   );
 }
+
+/** @returns the tools a config keeps from the model, so that nobody looks for their names in vain */
+export function hiddenRows({ servers }: Frame, { width, verbose }: ReportOptions): string[] {
+  return servers.flatMap(({ key, hiddenByConfig }) => {
+    if (hiddenByConfig.length === 0) return [];
+    const most = verbose ? hiddenByConfig.length : MOST_NAMED;
+    const names = bounded(
+      hiddenByConfig.map((name) => shortName(name)),
+      most,
+    );
+    return wrapped(`${shortName(key)}: hidden by config, so no host shows them: ${names}`, width, 0);
+  });
+}

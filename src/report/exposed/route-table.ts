@@ -7,7 +7,7 @@ import { labelled, wrapped } from '../layout.ts';
 import { bounded, shortName } from '../names.ts';
 import { type Paint, painter } from '../paint.ts';
 import type { ReportOptions } from '../reporter.ts';
-import { hostRows, idColumn, NAME_WIDTH, opening, unseenRows } from './parts.ts';
+import { hiddenRows, hostRows, idColumn, NAME_WIDTH, opening, unseenRows } from './parts.ts';
 
 const INDENT = 2;
 const MOST_CLAIMS = 6;
@@ -113,6 +113,15 @@ function nearRows({ nearest, exitCode }: RouteReport, options: ReportOptions): s
   return wrapped(near === '' ? 'no exposed name is like it' : `near it: ${near}`, options.width, 0);
 }
 
+/** A name that would be that of a hidden tool is told so, or its absence would look like a misspelling. */
+function hiddenFor(report: RouteReport, options: ReportOptions): string[] {
+  const servers = report.servers.map((server) => ({
+    ...server,
+    hiddenByConfig: server.hiddenByConfig.filter((tool) => tool !== '' && report.name.includes(tool)),
+  }));
+  return hiddenRows({ ...report, servers }, options);
+}
+
 /** @returns the answer for a person at a terminal; what is not known of a host always stands below */
 export function routeTable(report: RouteReport, options: ReportOptions): string {
   const paint = painter(options.colour);
@@ -126,6 +135,7 @@ export function routeTable(report: RouteReport, options: ReportOptions): string 
     told.flatMap((route) => routeRows(route, column, options, paint)),
     silentRows(silent, options),
     nearRows(report, options),
+    hiddenFor(report, options),
     unseenRows(report, options, paint),
     hosts.flatMap((host) => hostRows(host, report.servers.length > 1, column, options)),
     report.exitCode === 0
