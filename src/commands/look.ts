@@ -67,7 +67,7 @@ function notLookedAt({ servers }: Survey): NonNullable<Report['offline']> {
     notLookedAt: [
       `what ${whose} ${one ? 'offers' : 'offer'} now, and whether it is what was approved`,
       `whether ${whose} can be started or reached, and how ${one ? 'it introduces itself' : 'they introduce themselves'}`,
-      'whether the code behind an approved launch is what it was',
+      'whether the code behind an approved launch is what it was, beyond the files and packages the lock records',
     ],
   };
 }

@@ -226,7 +226,7 @@ describe('a pull request, held against its base', () => {
     expect(existsSync(join(project.folder, 'started'))).toBe(false);
     expect(own.servers[0]).toMatchObject({
       status: 'not-started',
-      reason: 'not started: .npmrc changed since the lock recorded it',
+      reason: 'not started: .npmrc changed since the lock recorded the launch',
     });
   });
 });

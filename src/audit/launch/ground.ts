@@ -28,7 +28,7 @@ function fileChanges(recorded: Recorded, now: Ground): GroundChange[] {
     }
     if (was === hash) return [];
     const what = was === null ? 'is new' : hash === null ? 'is gone' : 'changed';
-    return [{ kind, says: `${path} ${what} since the lock recorded it` }];
+    return [{ kind, says: `${path} ${what} since the lock recorded the launch` }];
   });
 }
 
