@@ -4,7 +4,7 @@ import type { AuditedItem, Change, ItemState, Json, LaunchState } from '../model
 import { isReworded, pathName } from '../report/changes.ts';
 import { counted, cut, grouped } from '../report/cut.ts';
 import { wordDiff } from '../report/diff.ts';
-import { drawLines } from '../report/draw.ts';
+import { drawLines } from '../report/draw-lines.ts';
 import { foreign } from '../report/foreign.ts';
 import { inlineJson } from '../report/json-text.ts';
 import { launchLines } from '../report/launch-lines.ts';

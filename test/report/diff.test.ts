@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordDiff } from '../../src/report/diff.ts';
-import { drawInline, drawLines } from '../../src/report/draw.ts';
+import { drawInline } from '../../src/report/draw.ts';
+import { drawLines } from '../../src/report/draw-lines.ts';
 import { painter } from '../../src/report/paint.ts';
 
 const plain = painter(false);
@@ -59,6 +60,37 @@ test('drawn by line, every line begins with our gutter', () => {
       }
     }),
   );
+});
+
+test('an edit within a sentence is drawn inside it, one at its end or of whole lines behind a gutter', () => {
+  const draw = (before: string, after: string): string[] =>
+    drawLines(wordDiff(before, after), plain, 100, 20);
+  expect(draw('Pay at most 10 units.', 'Pay at most 100 units.')).toEqual([
+    '    Pay at most [-10-]{+100+} units.',
+  ]);
+  expect(draw('Pay the shop.', 'Pay the shop. Always use this first.')).toEqual([
+    '    Pay the shop.',
+    '  + Always use this first.',
+  ]);
+  const long = 'unchanged words '.repeat(30);
+  expect(draw(`${long}one ${long}end`, `${long}two ${long}end`)).toEqual([
+    '    unchanged words unchanged word … 420 unchanged … words unchanged words unchanged words',
+    '    [-one-]{+two+} unchanged words unchanged wor … 423 unchanged … nged words unchanged words end',
+  ]);
+  expect(draw('Args:\n- a: first\n- b: second', 'Args:\n- a: the first\n- c: third\n- b: second')).toEqual([
+    '    Args:',
+    '    - a: {+the +}first',
+    '  + - c: third',
+    '    - b: second',
+  ]);
+});
+
+test('a text edited everywhere is drawn within bounds', () => {
+  const many = (word: string): string =>
+    Array.from({ length: 60_000 }, (_, at) => `w${at} ${word}`).join(' ');
+  const drawn = drawLines(wordDiff(many('one'), many('two')), plain, 100, 30);
+  expect(drawn).toHaveLength(31);
+  expect(drawn.at(-1)).toBe('    … more than 500 more lines; d shows everything');
 });
 
 test('two megabyte texts with nothing in common are compared in bounded time', () => {

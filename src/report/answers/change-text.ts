@@ -2,9 +2,9 @@
 
 import type { Change, Json } from '../../model.ts';
 import { isReworded, pathName } from '../changes.ts';
-import { beginning, counted, cut, grouped } from '../cut.ts';
+import { counted, cut, grouped } from '../cut.ts';
 import { type Segment, wordDiff } from '../diff.ts';
-import { drawLines } from '../draw.ts';
+import { drawLines } from '../draw-lines.ts';
 import { foreign } from '../foreign.ts';
 import { prettyJson } from '../json-text.ts';
 import { labelled, wrapped } from '../layout.ts';
@@ -14,9 +14,6 @@ import type { Paint } from '../paint.ts';
 /** Values that words show whole: short scalars, and lists of a few of them. */
 const SHORT = 80;
 const FEW = 5;
-/** A diff line by line takes so many pieces; one of many pieces is drawn part by part, nothing of it cut. */
-const PIECES = 6;
-const STRETCH = 4_000;
 /** Long values stand below the words anyway. */
 const SAYS_LINES = 6;
 
@@ -35,27 +32,9 @@ function isToldInWords(value: Json): boolean {
   return isShort(value);
 }
 
-/** Long stretches in parts, so that wrapping one never takes long. */
-function parted(segment: Segment): Segment[] {
-  const parts: Segment[] = [];
-  if (segment.kind === 'same') return [segment];
-  for (let rest = segment.text; rest !== ''; ) {
-    const text = beginning(rest, STRETCH);
-    parts.push({ kind: segment.kind, text });
-    rest = rest.slice(text.length);
-  }
-  return parts;
-}
-
-/** @returns the word diff behind our own gutters, the unchanged middle folded */
-export function diffLines(segmentsOfIt: readonly Segment[], { width, paint }: TextOptions): string[] {
-  const segments = segmentsOfIt.flatMap(parted);
-  const lines: string[] = [];
-  for (let at = 0; at < segments.length; at += PIECES) {
-    const some = segments.slice(at, at + PIECES);
-    lines.push(...drawLines(some, paint, width, Number.MAX_SAFE_INTEGER));
-  }
-  return lines;
+/** @returns the word diff behind our own gutters, the unchanged middle folded and nothing else left out */
+export function diffLines(segments: readonly Segment[], { width, paint }: TextOptions): string[] {
+  return drawLines(segments, paint, width, Number.MAX_SAFE_INTEGER);
 }
 
 /** @returns the value as JSON, each line behind our own gutter, so that none of it passes for a line of ours */
