@@ -74,8 +74,8 @@ test('an edit within a sentence is drawn inside it, one at its end or of whole l
   ]);
   const long = 'unchanged words '.repeat(30);
   expect(draw(`${long}one ${long}end`, `${long}two ${long}end`)).toEqual([
-    '    unchanged words unchanged word … 420 unchanged … words unchanged words unchanged words',
-    '    [-one-]{+two+} unchanged words unchanged wor … 423 unchanged … nged words unchanged words end',
+    '    unchanged words unchanged word … 420 unchanged … changed words unchanged words [-one-]{+two+}',
+    '    unchanged words unchanged wor … 424 unchanged … nged words unchanged words end',
   ]);
   expect(draw('Args:\n- a: first\n- b: second', 'Args:\n- a: the first\n- c: third\n- b: second')).toEqual([
     '    Args:',
