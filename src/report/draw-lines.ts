@@ -60,6 +60,9 @@ function* stretch({ kind, text }: Segment, width: number, paint: Paint): Generat
     const isBlank = line.trim() === '';
     // Blank lines matter where they came or went, and between others.
     if (isBlank && kind === 'same' && (at === 0 || at === lines.length - 1)) continue;
+    // The break that ends a line of its own is no line more.
+    const edge = lines.at(-1) === '' ? lines.length - 1 : 0;
+    if (line === '' && lines.length > 1 && at === edge) continue;
     const drawn = isBlank
       ? ['\\u{20}'.repeat(Math.min(line.length, 8)) || '\\n']
       : longLines(lines.length > 1 ? line : line.trim(), width - 4, 0);
