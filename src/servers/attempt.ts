@@ -103,7 +103,7 @@ function otherMode(first: Mode, tried: Attempted, link: Link, timeoutMs: number)
   const { tap } = link;
   const inInitialize = tap.asked('initialize');
   if (first.era === 'legacy') {
-    // It knows no `initialize` any more: since the lock recorded the launch, it left the legacy era.
+    // It knows no `initialize` any more: since the lock recorded it, it left the legacy era.
     const refused = tried.connected === undefined && tap.opening('initialize')?.type === 'error';
     return refused ? { era: 'auto', probeMs: limits.probeMs } : undefined;
   }
