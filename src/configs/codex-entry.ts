@@ -45,6 +45,14 @@ function headersOf(entry: ObjectNode): Member[] {
   return [...membersOf(entry, 'http_headers'), ...named, ...token];
 }
 
+/** @returns the member to write in place of a value in `env` or in a header; undefined for other members */
+export function codexVariable(variable: string, [group, name = '']: readonly string[]): string | undefined {
+  if (group === 'env') return `env_vars = [${JSON.stringify(variable)}]`;
+  if (group !== 'http_headers') return undefined;
+  if (/^authorization$/i.test(name)) return `bearer_token_env_var = ${JSON.stringify(variable)}`;
+  return `env_http_headers = { ${JSON.stringify(name)} = ${JSON.stringify(variable)} }`;
+}
+
 /** @returns the entry in the common members; what the client refuses in it is told */
 export function codexEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
   const isRemote = lastMember(entry, 'url') !== undefined && !lastMember(entry, 'command');

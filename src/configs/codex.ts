@@ -1,6 +1,6 @@
 /** Codex CLI: TOML, `[mcp_servers.name]`; nothing is interpolated, variables are named in members of their own. */
 
-import { codexEntry } from './codex-entry.ts';
+import { codexEntry, codexVariable } from './codex-entry.ts';
 import { COMMON, type Dialect } from './dialect.ts';
 import { managed, project, user } from './places.ts';
 import { listed } from './tools.ts';
@@ -28,6 +28,7 @@ export const codex = {
   types: new Map(),
   references: () => ['named'],
   referenceStyle: '',
+  namesVariables: codexVariable,
   whenUnset: 'a variable named in `env_vars` or `env_http_headers` is left out; a bearer token fails',
   toolChoice: (entry) => listed(entry, { only: 'enabled_tools', except: 'disabled_tools' }),
   precedence: 'project over user over system, where the project is trusted',

@@ -96,6 +96,8 @@ export interface Dialect {
   readonly references: (member: string) => readonly ReferenceForm[];
   /** How a reference to a variable is written, for advice: `${env:NAME}`; absent where nothing is expanded. */
   readonly referenceStyle?: string;
+  /** Where variables are named in members of their own: the member that does so for the value at `path`, for advice. */
+  readonly namesVariables?: (variable: string, path: readonly string[]) => string | undefined;
   /** What the client makes of a variable that is not set, in words. */
   readonly whenUnset: string;
   /** Tools the entry, or the file, hides from the model. */

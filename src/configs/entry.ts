@@ -51,7 +51,7 @@ export function readEntry(
     tellTextReferences(shaped, dialect, at.line, note);
   }
   const masked = maskEntry(entryWithoutFlag(node, dialect));
-  const writtenOut = writtenCredentials(path, key, node, masked);
+  const writtenOut = writtenCredentials(path, key, node, masked, dialect);
   const toolChoice = dialect.toolChoice?.(node, file, key);
   const usable = startable && open.length === 0 && reading.launch;
   return {

@@ -32,6 +32,7 @@ export const goose = {
   urlMembers: ['uri', 'url'],
   references: () => ['named'],
   referenceStyle: '',
+  namesVariables: (variable, [group]) => (group === 'envs' ? `env_keys: [${variable}]` : undefined),
   whenUnset: 'a name in `env_keys` that it finds nowhere keeps the server from being started',
   toolChoice: (entry) => {
     const { only = [] } = listed(entry, { only: 'available_tools' });

@@ -3,6 +3,8 @@
 import type { Json, JsonObject, Location, WrittenCredential } from '../model.ts';
 import { isCommonPassword } from './credential-placeholders.ts';
 import { type FoundCredential, isCredentialName, MARKER, type MaskedEntry } from './credentials.ts';
+import type { Dialect } from './dialect.ts';
+import type { ReferenceForm } from './references.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 
 type Path = FoundCredential['path'];
@@ -17,12 +19,13 @@ export function writtenCredentials(
   key: string,
   node: ObjectNode,
   { entry, found }: MaskedEntry,
+  dialect: Dialect,
 ): WrittenCredential[] {
   const worthTelling = found.filter(({ secrets }) => !secrets.every(isCommonPassword));
   return worthTelling.map(({ path }) => ({
     where: wayTo(path),
     location: placeOf(file, node, path),
-    instead: instead(entry, path, key),
+    instead: instead(entry, path, key, dialect),
   }));
 }
 
@@ -52,14 +55,37 @@ function childOf(node: ConfigNode, step: string | number): ConfigNode | undefine
 }
 
 /** The masked value with a reference for every credential; a part of it where it is long. */
-function instead(entry: JsonObject, path: Path, key: string): string {
-  const reference = `\${${variableFor(entry, path, key)}}`;
+function instead(entry: JsonObject, path: Path, key: string, dialect: Dialect): string {
+  const variable = variableFor(entry, path, key);
+  const reference = referenceTo(variable, dialect.references(String(path[0])));
+  if (reference === undefined) return elsewhere(variable, path, dialect);
   const masked = valueAt(entry, path);
   const text = typeof masked === 'string' ? masked : MARKER;
   const at = text.indexOf(MARKER);
   if (text.length <= 100 || at < 0) return text.replaceAll(MARKER, () => reference);
   const around = text.slice(Math.max(0, at - 30), at + MARKER.length + 30);
   return `…${around.replaceAll(MARKER, () => reference)}…`;
+}
+
+/** How each form is written, the one most clients read first. */
+const WRITTEN: readonly (readonly [ReferenceForm, (name: string) => string])[] = [
+  ['secrets', (name) => `\${{ secrets.${name} }}`],
+  ['braces', (name) => `\${${name}}`],
+  ['env', (name) => `\${env:${name}}`],
+  ['curly-env', (name) => `{env:${name}}`],
+  ['dollar', (name) => `$${name}`],
+];
+
+/** @returns undefined where the client expands nothing in this member: a reference would reach the server as text */
+function referenceTo(variable: string, forms: readonly ReferenceForm[]): string | undefined {
+  return WRITTEN.find(([form]) => forms.includes(form))?.[1](variable);
+}
+
+/** Where a client names variables in members of their own, which one; else what a server can do without a reference. */
+function elsewhere(variable: string, path: Path, { displayName, namesVariables }: Dialect): string {
+  const named = namesVariables?.(variable, path.map(String));
+  if (named !== undefined) return named;
+  return `nothing here, as ${displayName} expands no reference: start the server by a script that sets ${variable}`;
 }
 
 function valueAt(entry: JsonObject, path: Path): Json | undefined {

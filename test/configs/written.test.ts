@@ -1,7 +1,10 @@
 /** Which values are told as credentials written out, where, and what is to be written instead. */
 import { describe, expect, test } from 'vitest';
+import { dialectNamed } from '../../src/configs/dialects.ts';
+import { readJson } from '../../src/configs/json.ts';
+import { readConfig } from '../../src/configs/read.ts';
 import type { Json } from '../../src/model.ts';
-import { readOne } from './helpers.ts';
+import { CONTEXT, readOne } from './helpers.ts';
 
 const SECRET = '9f8Kq2Lx7Wv3Zt6Rb1Yp4Mn0';
 const written = (entry: Json) => readOne(entry).spec.writtenOut ?? [];
@@ -49,6 +52,38 @@ describe('a credential is told with its place and a reference in its stead', () 
     ],
   ])('%s', (_, entry, where, instead) => {
     expect(written(entry)).toEqual([{ where, instead, location: { file: 'mcp.json', line: 1 } }]);
+  });
+});
+
+describe('what is written instead is what that client reads', () => {
+  const local = { type: 'stdio', command: 'x', env: { A_TOKEN: SECRET } };
+  const remote = { type: 'http', url: 'https://h', headers: { Authorization: `Bearer ${SECRET}` } };
+  test.each<[string, Json, string]>([
+    ['claude-code', local, '$' + '{A_TOKEN}'],
+    ['cursor', local, '$' + '{env:A_TOKEN}'],
+    ['vscode', remote, 'Bearer $' + '{env:BOOKS_TOKEN}'],
+    ['gemini-cli', local, '$' + '{A_TOKEN}'],
+    ['opencode', { type: 'local', command: ['x'], environment: { A_TOKEN: SECRET } }, '{env:A_TOKEN}'],
+    ['copilot-cli', remote, 'Bearer $' + '{BOOKS_TOKEN}'],
+    ['continue', { ...local, name: 'books' }, '$' + '{{ secrets.A_TOKEN }}'],
+    ['codex', local, 'env_vars = ["A_TOKEN"]'],
+    ['codex', { url: 'https://h', http_headers: { 'X-Api-Key': SECRET } }, '"X-Api-Key" = "BOOKS_X_API_KEY"'],
+    [
+      'codex',
+      { url: 'https://h', http_headers: { Authorization: `Bearer ${SECRET}` } },
+      'bearer_token_env_var = "BOOKS_TOKEN"',
+    ],
+    ['goose', { type: 'stdio', cmd: 'x', envs: { A_TOKEN: SECRET } }, 'env_keys: [A_TOKEN]'],
+    ['claude-desktop', local, 'nothing here, as Claude Desktop expands no reference'],
+    ['copilot-cli', { command: 'x', args: ['--api-key', SECRET] }, 'nothing here, as Copilot CLI expands no'],
+  ])('%s', async (client, entry, instead) => {
+    const parsers = { toml: readJson, yaml: readJson };
+    const member = dialectNamed(client).serversMembers[0] ?? '';
+    const text = JSON.stringify({ [member]: { books: entry } });
+    const reading = readConfig({ path: 'c.json', text, hash: '' }, { ...CONTEXT, parsers }, client);
+    const [told] = reading.servers[0]?.writtenOut ?? [];
+    expect(told?.instead).toContain(instead);
+    expect(JSON.stringify(told)).not.toContain(SECRET);
   });
 });
 
