@@ -1,10 +1,10 @@
 /** Knows how the changes of one item read in the table: in words, or as a diff where a text was reworded. */
 
 import type { AuditedItem, Change } from '../model.ts';
-import { counted, cut } from './cut.ts';
+import { brief } from './brief.ts';
+import { counted } from './cut.ts';
 import { wordDiff } from './diff.ts';
 import { drawInline } from './draw.ts';
-import { foreign } from './foreign.ts';
 import { labelled, unbroken } from './layout.ts';
 import type { Paint } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
@@ -27,7 +27,7 @@ export function isReworded(change: Change): change is Change & { before: string;
 /** @returns the place in the definition: `/description` is `description`, deeper ones stay pointers */
 export function pathName(path: string): string {
   const name = path.lastIndexOf('/') === 0 ? path.slice(1) : path;
-  return name === '' ? 'definition' : cut(foreign(name), LABEL_WIDTH);
+  return name === '' ? 'definition' : brief(name, LABEL_WIDTH);
 }
 
 function changeText(change: Change, options: ReportOptions, paint: Paint): string {
@@ -36,12 +36,12 @@ function changeText(change: Change, options: ReportOptions, paint: Paint): strin
     const drawn = drawInline(wordDiff(change.before, change.after), paint, most);
     return cutPainted(drawn, change, 3 * most) + hardToSee(change, most, paint);
   }
-  return cut(foreign(change.says), most);
+  return brief(change.says, most);
 }
 
 /** Two letters that look alike are drawn alike in a diff, so their code points stand behind it. */
 function hardToSee({ hardToSee: hard }: Change, most: number, paint: Paint): string {
-  return hard === undefined ? '' : `; ${paint('warning', `hard to see: ${cut(foreign(hard), most)}`)}`;
+  return hard === undefined ? '' : `; ${paint('warning', `hard to see: ${brief(hard, most)}`)}`;
 }
 
 /** A text reworded in many places at once is told by its length: cutting a coloured line could leave it open. */

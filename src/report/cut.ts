@@ -29,12 +29,13 @@ function missing(count: number): string {
 /**
  * @param text one line, already harmless (`foreign`)
  * @param width columns at most; the note about what is missing is written even where it needs more
+ * @param beyond characters behind the text that are missing in any case
  * @returns the text, or its beginning and `… 1,204 more characters`; an escape counts as one character
  */
-export function cut(text: string, width: number): string {
+export function cut(text: string, width: number, beyond = 0): string {
   // A column holds one UTF-16 unit or more, except for marks, which `foreign` bounds.
-  if (text.length <= width * 16 && stringWidth(text) <= width) return text;
-  const room = Math.max(0, width - missing(text.length).length);
+  if (beyond === 0 && text.length <= width * 16 && stringWidth(text) <= width) return text;
+  const room = Math.max(0, width - missing(text.length + beyond).length);
   let used = 0;
   let at = 0;
   for (const [unit] of text.matchAll(UNIT)) {
@@ -42,6 +43,6 @@ export function cut(text: string, width: number): string {
     if (used > room) break;
     at += unit.length;
   }
-  const left = text.slice(at).match(UNIT)?.length ?? 0;
+  const left = (text.slice(at).match(UNIT)?.length ?? 0) + beyond;
   return left === 0 ? text : text.slice(0, at) + missing(left);
 }

@@ -1,9 +1,9 @@
 /** Knows how a word diff is drawn as lines: an edit within a sentence inside it, longer ones behind a gutter of their own. */
 
-import { counted } from './cut.ts';
+import { beginning, counted } from './cut.ts';
 import type { Segment } from './diff.ts';
 import { drawInline, FOLD_FROM, folded } from './draw.ts';
-import { foreignLines } from './foreign.ts';
+import { foreign } from './foreign.ts';
 import { wrapped } from './layout.ts';
 import { longLines } from './long-text.ts';
 import type { Paint, Tone } from './paint.ts';
@@ -14,6 +14,8 @@ const TONE: Record<Segment['kind'], Tone> = { same: 'quiet', added: 'added', rem
 const INLINE_LINES = 2;
 /** Wrapping takes longer than in proportion to a line: one of many edits is wrapped in parts. */
 const PIECES_AT_ONCE = 24;
+/** UTF-16 units of a line. */
+const HARMLESS_AT_ONCE = 4000;
 /** What does not fit is counted up to here, so that nothing is drawn only to be counted. */
 const COUNTED_LINES = 500;
 
@@ -54,20 +56,44 @@ function isWithinLine(row: Row, width: number): boolean {
   return isShort && words.length > 1;
 }
 
+/** A piece at a time: a line may hold a megabyte, of which a screen shows the beginning. */
+function* harmlessPieces(line: string): Generator<string> {
+  for (let rest = line; rest !== ''; ) {
+    const piece = beginning(rest, HARMLESS_AT_ONCE);
+    yield foreign(piece);
+    rest = rest.slice(piece.length);
+  }
+}
+
 function* stretch({ kind, text }: Segment, width: number, paint: Paint): Generator<string> {
-  const lines = kind === 'same' && text.length > FOLD_FROM ? [folded(text)] : foreignLines(text);
+  const isFolded = kind === 'same' && text.length > FOLD_FROM;
+  const lines = isFolded ? [text] : text.split('\n');
   for (const [at, line] of lines.entries()) {
-    const isBlank = line.trim() === '';
+    const isBlank = /^ *$/.test(line);
     // Blank lines matter where they came or went, and between others.
     if (isBlank && kind === 'same' && (at === 0 || at === lines.length - 1)) continue;
     // The break that ends a line of its own is no line more.
     const edge = lines.at(-1) === '' ? lines.length - 1 : 0;
     if (line === '' && lines.length > 1 && at === edge) continue;
-    const drawn = isBlank
-      ? ['\\u{20}'.repeat(Math.min(line.length, 8)) || '\\n']
-      : longLines(lines.length > 1 ? line : line.trim(), width - 4, 0);
-    for (const one of drawn) yield `  ${paint(TONE[kind], `${GUTTER[kind]}${one}`)}`;
+    if (isBlank) {
+      const blanks = '\\u{20}'.repeat(Math.min(line.length, 8)) || '\\n';
+      yield `  ${paint(TONE[kind], `${GUTTER[kind]}${blanks}`)}`;
+      continue;
+    }
+    const pieces = isFolded ? [folded(line)] : harmlessPieces(lines.length > 1 ? line : trimmed(line));
+    for (const piece of pieces) {
+      for (const one of longLines(piece, width - 4, 0))
+        yield `  ${paint(TONE[kind], `${GUTTER[kind]}${one}`)}`;
+    }
   }
+}
+
+/** Without the blanks around it; other white space is shown. By index: ` +$` takes a square of a long run of blanks. */
+function trimmed(line: string): string {
+  let [from, to] = [0, line.length];
+  while (line[from] === ' ') from += 1;
+  while (to > from && line[to - 1] === ' ') to -= 1;
+  return line.slice(from, to);
 }
 
 function* rowLines(row: Row, width: number, paint: Paint): Generator<string> {

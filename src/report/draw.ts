@@ -1,6 +1,7 @@
 /** Knows how a word diff is drawn in a running text, folding what did not change. */
 
-import { cut, grouped } from './cut.ts';
+import { brief } from './brief.ts';
+import { grouped } from './cut.ts';
 import type { Segment } from './diff.ts';
 import { foreign } from './foreign.ts';
 import type { Paint } from './paint.ts';
@@ -42,7 +43,7 @@ export function drawInline(segments: readonly Segment[], paint: Paint, most: num
   return segments
     .map(({ kind, text }) => {
       if (kind === 'same') return folded(text);
-      const shown = cut(plain(foreign(text)), most);
+      const shown = brief(text, most, (some) => plain(foreign(some)));
       return kind === 'added' ? paint('added', `{+${shown}+}`) : paint('removed', `[-${shown}-]`);
     })
     .join('');

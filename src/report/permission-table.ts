@@ -1,6 +1,7 @@
 /** Knows how a permission report reads at a terminal: each rule with its tools, what decides, what is wrong. */
 
 import type { DecidedTool, Finding, JudgedRule, PermissionReport, PermittedTool } from '../model.ts';
+import { brief } from './brief.ts';
 import { counted, cut } from './cut.ts';
 import { foreign, named } from './foreign.ts';
 import { labelled, spread, wrapped } from './layout.ts';
@@ -42,7 +43,7 @@ function toolsRow(label: string, tools: readonly PermittedTool[], options: Repor
 function ruleRows(judged: JudgedRule, options: ReportOptions, paint: Paint): string[] {
   const { rule, reads, ignored, covers, byAccident, misses, unseen } = judged;
   const head = `${rule.list.padEnd(INDENT)}${paint('strong', cut(named(rule.text), RULE_WIDTH))}`;
-  const read = ignored === undefined ? cut(foreign(reads), RULE_WIDTH) : `ignored: ${ignored}`;
+  const read = ignored === undefined ? brief(reads, RULE_WIDTH) : `ignored: ${ignored}`;
   const nothing = covers.length + byAccident.length === 0 && ignored === undefined;
   return [
     ...spread(head, paint('quiet', place(rule.location)), options.width, INDENT),
@@ -116,7 +117,7 @@ export function permissionTable(report: PermissionReport, options: ReportOptions
   const paint = painter(options.colour);
   const unseen = report.unseen.flatMap(({ server, status, reason }) =>
     wrapped(
-      `${shortName(server)}: ${status}${reason === null ? '' : `: ${cut(foreign(reason), 4 * options.width)}`}`,
+      `${shortName(server)}: ${status}${reason === null ? '' : `: ${brief(reason, 4 * options.width)}`}`,
       options.width,
       2,
     ),

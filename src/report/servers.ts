@@ -1,8 +1,7 @@
 /** Knows the line per server: how it was seen, how many of its items are as approved, whether its launch is. */
 
 import type { AuditedServer, LaunchState, Report, ServerStatus } from '../model.ts';
-import { cut } from './cut.ts';
-import { foreign } from './foreign.ts';
+import { brief } from './brief.ts';
 import { type Column, grid } from './grid.ts';
 import { wrapped } from './layout.ts';
 import { bounded, shortName } from './names.ts';
@@ -59,7 +58,7 @@ function row(server: AuditedServer, counts: Counts | undefined, paint: Paint, na
   return [
     shortName(server.key, nameWidth),
     tone === undefined ? server.status : paint(tone, server.status),
-    cut(foreign(server.protocol ?? '-'), 12),
+    brief(server.protocol ?? '-', 12),
     dashed(server.items),
     dashed(counts?.approved),
     dashed(counts?.review),
@@ -74,7 +73,7 @@ export function serverTable(report: Report, options: ReportOptions, paint: Paint
   const counts = countsByServer(report);
   const rows = report.servers.map((server) => {
     const cells = row(server, counts.get(server.key), paint, nameWidth);
-    return several ? [...cells, cut(foreign(server.config), 32)] : cells;
+    return several ? [...cells, brief(server.config, 32)] : cells;
   });
   return grid(several ? [...COLUMNS, CONFIG] : COLUMNS, rows, paint);
 }
@@ -99,7 +98,7 @@ export function serverReasons(report: Report, options: ReportOptions): string[] 
     .filter((server) => server.status !== 'listed' && server.reason !== null)
     .filter(({ reason }) => !told.some(({ message }) => message.includes(reason ?? '')))
     .flatMap((server) => {
-      const reason = cut(foreign(server.reason ?? ''), REASON_LINES * options.width);
+      const reason = brief(server.reason ?? '', REASON_LINES * options.width);
       return wrapped(`${shortName(server.key)}: ${server.status}: ${reason}`, options.width, 2);
     });
 }

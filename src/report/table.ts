@@ -2,6 +2,7 @@
 
 import type { Report, Severity } from '../model.ts';
 import { type Block, blocks } from './blocks.ts';
+import { brief } from './brief.ts';
 import { changeRows } from './changes.ts';
 import { counted, cut } from './cut.ts';
 import { foreign, ours } from './foreign.ts';
@@ -67,8 +68,7 @@ export function blockRows(block: Block, options: ReportOptions, paint: Paint): s
   const rule = paint('strong', foreign(block.rule)) + ' '.repeat(Math.max(2, RULE_WIDTH - block.rule.length));
   const first = `${paint(block.severity, label)}${gap}${rule}${block.title}`;
   const most = (options.verbose ? VERBOSE_MESSAGE_LINES : MESSAGE_LINES) * options.width;
-  const message =
-    block.message === '' ? [] : wrapped(cut(foreign(block.message), most), options.width, INDENT);
+  const message = block.message === '' ? [] : wrapped(brief(block.message, most), options.width, INDENT);
   return [
     ...spread(first, paint('quiet', block.aside), options.width, INDENT),
     ...message,

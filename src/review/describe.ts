@@ -1,8 +1,9 @@
 /** Knows how a definition reads in words on its first approval: what it says, what it takes, what it claims. */
 
 import type { AuditedItem, Json, JsonObject } from '../model.ts';
-import { beginning, counted, cut } from '../report/cut.ts';
-import { foreign, foreignLines } from '../report/foreign.ts';
+import { brief } from '../report/brief.ts';
+import { beginning, counted } from '../report/cut.ts';
+import { foreignLines } from '../report/foreign.ts';
 import { labelled, wrapped } from '../report/layout.ts';
 import { bounded, shortName } from '../report/names.ts';
 import { claimText } from './claims.ts';
@@ -33,7 +34,7 @@ function typeOf(schema: Json): string {
   if (!isObject(schema)) return '';
   const type = member(schema, 'type');
   if (typeof type === 'string') return shortName(type, 24);
-  return Array.isArray(type) ? cut(foreign(type.map(String).join(' or ')), 40) : 'any type';
+  return Array.isArray(type) ? brief(type.map(String).join(' or '), 40) : 'any type';
 }
 
 interface Parameter {
@@ -62,7 +63,7 @@ function parameters(definition: JsonObject): Parameter[] {
 
 function descriptionOf(value: Json): string {
   const text = isObject(value) ? member(value, 'description') : undefined;
-  return typeof text === 'string' ? `"${cut(foreign(text), 200)}"` : '';
+  return typeof text === 'string' ? `"${brief(text, 200)}"` : '';
 }
 
 function parameterRows(definition: JsonObject, width: number): string[] {

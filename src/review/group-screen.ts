@@ -1,7 +1,8 @@
 /** Knows what the screen of a group shows: what is the same on all its items once, and each item with its own. */
 
 import type { Change } from '../model.ts';
-import { counted, cut, grouped } from '../report/cut.ts';
+import { brief } from '../report/brief.ts';
+import { counted, grouped } from '../report/cut.ts';
 import { foreign } from '../report/foreign.ts';
 import { spread, wrapped } from '../report/layout.ts';
 import { approvedBy, itemKey, place, shortItem, shortName } from '../report/names.ts';
@@ -118,7 +119,7 @@ function exposedLines(group: Group, width: number): string[] {
     if (at < 0) return [];
     const [before, after] = [name.slice(0, at), name.slice(at + first.item.name.length)];
     const fits = group.every(({ item }) => item.exposed.get(host) === before + item.name + after);
-    return fits ? [`${cut(foreign(`${before}<name>${after}`), 100)} (${foreign(host)})`] : [];
+    return fits ? [`${brief(`${before}<name>${after}`, 100)} (${foreign(host)})`] : [];
   });
   return shapes.length === 0 ? [] : wrapped(`the model sees  ${shapes.join(', ')}`, width, 2);
 }

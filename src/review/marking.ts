@@ -1,6 +1,6 @@
 /** Knows how marks are made and taken away while a change is reviewed: what may vary without a new review. */
 
-import { cut } from '../report/cut.ts';
+import { brief } from '../report/brief.ts';
 import { foreign } from '../report/foreign.ts';
 import { labelled, wrapped } from '../report/layout.ts';
 import type { Asker, Show } from './asker.ts';
@@ -28,14 +28,14 @@ export interface Marking {
 }
 
 function markLine({ spelling, reason }: CaseMark): string {
-  return `${cut(foreign(spelling), 200)}: "${cut(foreign(reason), 120)}"`;
+  return `${brief(spelling, 200)}: "${brief(reason, 120)}"`;
 }
 
 /** @returns what an approval would take along, what it would leave out, and which mark would do */
 export function markLines(one: ReviewCase, width: number): string[] {
   if (one.kind !== 'item' || one.marking === undefined) return [];
   const { kept, lost, enough } = one.marking;
-  const would = enough.map((spelling) => cut(foreign(spelling), 200)).join(', ');
+  const would = enough.map((spelling) => brief(spelling, 200)).join(', ');
   return [
     ...kept.flatMap((mark) => labelled('marked', markLine(mark), width, 2)),
     ...lost.flatMap((mark) => labelled('mark dropped', `${markLine(mark)} fits nothing any more`, width, 2)),
@@ -66,7 +66,7 @@ export async function askForMark(
   const offers = offered(marking, marks);
   const rows = [
     ...marks.map((mark, at) => `${at + 1}  takes away ${markLine(mark)}`),
-    ...offers.map((spelling, at) => `${marks.length + at + 1}  ${cut(foreign(spelling), 200)}`),
+    ...offers.map((spelling, at) => `${marks.length + at + 1}  ${brief(spelling, 200)}`),
   ];
   show(rows.flatMap((row) => wrapped(row, width, 4)).join('\n') || '    nothing here is offered');
   const typed = await asker.text('Which may vary? A number, a mark, or nothing');
@@ -76,7 +76,7 @@ export async function askForMark(
   const spelling = offers[number - marks.length] ?? typed;
   const problem = marking.problem(spelling);
   if (problem !== undefined) {
-    show(wrapped(`${cut(foreign(spelling), 200)} ${foreign(problem)}`, width, 4).join('\n'));
+    show(wrapped(`${brief(spelling, 200)} ${foreign(problem)}`, width, 4).join('\n'));
     return marks;
   }
   const reason = await asker.text('Why does it not matter when this changes?');

@@ -1,6 +1,7 @@
 /** Knows what one screen of the review shows: where, what changed, what speaks against it, what the model sees. */
 
 import type { AuditedItem, Change, ItemState, Json, LaunchState } from '../model.ts';
+import { brief } from '../report/brief.ts';
 import { isReworded, pathName } from '../report/changes.ts';
 import { counted, cut, grouped } from '../report/cut.ts';
 import { wordDiff } from '../report/diff.ts';
@@ -60,20 +61,20 @@ export function stateOf(state: ItemState | LaunchState, changes: readonly Change
 function history(one: ReviewCase): string {
   if (one.earlier === undefined) return 'never approved';
   const reason = one.earlier.reason;
-  return approvedBy(one.earlier) + (reason === undefined ? '' : `: "${cut(foreign(reason), 120)}"`);
+  return approvedBy(one.earlier) + (reason === undefined ? '' : `: "${brief(reason, 120)}"`);
 }
 
 /** Two letters that look alike are drawn alike in a diff, so their code points stand below it. */
 function hardToSeeLines({ hardToSee, path }: Change, { width, paint }: ScreenOptions): string[] {
   if (hardToSee === undefined || path.lastIndexOf('/') > 0) return [];
-  const text = cut(foreign(hardToSee), MESSAGE_LINES * width);
+  const text = brief(hardToSee, MESSAGE_LINES * width);
   return labelled('! hard to see', text, width, 2).map((line) => paint('warning', line));
 }
 
 function changeLines(change: Change, options: ScreenOptions): string[] {
   const { width, paint } = options;
   const { path } = change;
-  const says = cut(foreign(change.says), MESSAGE_LINES * width);
+  const says = brief(change.says, MESSAGE_LINES * width);
   if (isReworded(change)) {
     const lengths = `${grouped([...change.before].length)} → ${counted([...change.after].length, 'character')}`;
     const drawn = drawLines(wordDiff(change.before, change.after), paint, width, DIFF_LINES);
@@ -131,7 +132,7 @@ function launchBody(one: LaunchCase, options: ScreenOptions): string[] {
 
 export function doubtLines(one: ReviewCase, { width, paint }: ScreenOptions): string[] {
   return doubts(one).flatMap(({ rule, severity, message }) => {
-    const text = cut(foreign(message), MESSAGE_LINES * width);
+    const text = brief(message, MESSAGE_LINES * width);
     const tone = severity === 'error' ? 'error' : 'warning';
     const [first = '', ...rest] = labelled(`! ${foreign(rule)}`, text, width, 2);
     return [paint(tone, first), ...rest];
@@ -143,7 +144,7 @@ function exposedLines(one: ReviewCase, width: number): string[] {
   const byName = new Map<string, string[]>();
   for (const [host, name] of one.item.exposed) byName.set(name, [...(byName.get(name) ?? []), foreign(host)]);
   return [...byName].flatMap(([name, hosts]) =>
-    labelled('the model sees', `${cut(foreign(name), 200)}   (${hosts.join(', ')})`, width, 2),
+    labelled('the model sees', `${brief(name, 200)}   (${hosts.join(', ')})`, width, 2),
   );
 }
 

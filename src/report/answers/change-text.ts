@@ -1,8 +1,9 @@
 /** Knows how changes are told in full: the words, then every value the words do not show whole. */
 
 import type { Change, Json } from '../../model.ts';
+import { brief } from '../brief.ts';
 import { isReworded, pathName } from '../changes.ts';
-import { counted, cut, grouped } from '../cut.ts';
+import { counted, grouped } from '../cut.ts';
 import { type Segment, wordDiff } from '../diff.ts';
 import { drawLines } from '../draw-lines.ts';
 import { foreign } from '../foreign.ts';
@@ -54,7 +55,7 @@ export function changeLines(change: Change, options: TextOptions): string[] {
     const says = wrapped(`${pathName(change.path)}: ${foreign(change.says)}, ${lengths}`, width, 2);
     return [...says, ...diffLines(wordDiff(before, after), options)];
   }
-  const says = labelled(pathName(change.path), cut(foreign(change.says), SAYS_LINES * width), width, 2);
+  const says = labelled(pathName(change.path), brief(change.says, SAYS_LINES * width), width, 2);
   const values: string[] = [];
   const { before, after } = change;
   if ([before, after].every((value) => value === undefined || isToldInWords(value))) return says;

@@ -1,6 +1,7 @@
 /** Knows how the answer to "which configs are there" reads. */
 
 import type { ConfigList, ConfigProblem, Json, ListedConfig, Severity } from '../../model.ts';
+import { brief } from '../brief.ts';
 import { counted, cut } from '../cut.ts';
 import { foreign, ours } from '../foreign.ts';
 import { type Column, grid } from '../grid.ts';
@@ -29,7 +30,7 @@ const MESSAGE_LINES = 4;
 function row(config: ListedConfig, paint: Paint): string[] {
   const off = config.servers.filter(({ disabled }) => disabled).length;
   return [
-    cut(foreign(config.path), PATH_WIDTH),
+    brief(config.path, PATH_WIDTH),
     config.clientName === null ? paint('error', 'unreadable') : foreign(config.clientName),
     String(config.servers.length),
     off === 0 ? '-' : String(off),
@@ -44,7 +45,7 @@ function problemRows(problem: ConfigProblem, width: number, paint: Paint): strin
   const place = `${foreign(location.file)}:${location.line}`;
   return [
     ...wrapped(`${paint(severity, LABEL[severity])}  ${foreign(rule)}${about}  ${place}`, width, 0),
-    ...wrapped(cut(foreign(message), MESSAGE_LINES * width), width, 7),
+    ...wrapped(brief(message, MESSAGE_LINES * width), width, 7),
     ...labelled('next', cut(ours(next), MESSAGE_LINES * width), width, 7),
   ];
 }

@@ -1,7 +1,8 @@
 /** Knows how the differences of two locks, or of a lock and what is there, read at a terminal. */
 
 import type { Difference, DifferenceKind } from '../../model.ts';
-import { counted, cut } from '../cut.ts';
+import { brief } from '../brief.ts';
+import { counted } from '../cut.ts';
 import { foreign, ours } from '../foreign.ts';
 import { launchLines } from '../launch-lines.ts';
 import { spread, wrapped } from '../layout.ts';
@@ -65,9 +66,7 @@ export function differenceLines(one: Difference, options: TextOptions): string[]
     ...(signed === '' ? [] : wrapped(signed, width, 2)),
     ...one.changes.flatMap((change) => changeLines(change, options)),
     ...wholeLines(one, options),
-    ...one.remarks.flatMap((remark) =>
-      wrapped(paint('warning', `! ${cut(foreign(remark), 6 * width)}`), width, 2),
-    ),
+    ...one.remarks.flatMap((remark) => wrapped(paint('warning', `! ${brief(remark, 6 * width)}`), width, 2)),
   ];
 }
 
@@ -94,7 +93,7 @@ export function differenceText(
   const blocks = [
     wrapped(opening, width, 0).join('\n'),
     ...differences.map((one) => differenceLines(one, options).join('\n')),
-    ...notes.map((note) => wrapped(`not compared: ${cut(foreign(note), 6 * width)}`, width, 0).join('\n')),
+    ...notes.map((note) => wrapped(`not compared: ${brief(note, 6 * width)}`, width, 0).join('\n')),
     [counts(differences), ...(next === '' ? [] : [`next  ${ours(next)}`])].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;

@@ -1,7 +1,8 @@
 /** Knows what a lock has to say about one item or launch, one fact a line: a new kind of fact is one line here. */
 
 import type { Approval, LockedItem, LockedLaunch, LockedServer, Pin } from '../../model.ts';
-import { counted, cut } from '../cut.ts';
+import { brief } from '../brief.ts';
+import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';
 import { shortName } from '../names.ts';
 import { signedText } from './signed.ts';
@@ -19,7 +20,7 @@ function approvalFact(approval: Approval): string {
 function markFacts({ marks = [] }: Approval): string[] {
   return marks.map((mark) => {
     const kind = mark.kind === 'volatile' ? `volatile ${mark.value}` : mark.kind;
-    return `mark: ${kind} at ${cut(foreign(mark.path), 200)}, ${signedText(mark, 'made')}`;
+    return `mark: ${kind} at ${brief(mark.path, 200)}, ${signedText(mark, 'made')}`;
   });
 }
 
@@ -61,6 +62,6 @@ export function observedFacts({ observed }: LockedServer): string[] {
   const { protocol, client, capabilities, serverInfo } = observed;
   const calls = [serverInfo.name, serverInfo.title].flatMap((name) => (name ? shortName(name) : []));
   const itself = calls.length === 0 ? '' : `; calls itself ${calls.join(', ')}`;
-  const offered = cut(foreign(capabilities.join(', ')), 120);
+  const offered = brief(capabilities.join(', '), 120);
   return [`protocol ${shortName(protocol, 24)}, asked as ${shortName(client)} (${offered})${itself}`];
 }

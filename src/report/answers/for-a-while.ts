@@ -1,7 +1,8 @@
 /** Knows how what holds only for a while reads: pins, exceptions, approvals that are due. */
 
 import type { ForAWhile, JsonObject, Nearness } from '../../model.ts';
-import { counted, cut } from '../cut.ts';
+import { brief } from '../brief.ts';
+import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';
 import { labelled, wrapped } from '../layout.ts';
 import { bounded, shortName, subjectName, subjectNames } from '../names.ts';
@@ -22,7 +23,7 @@ function lastDay(until: string, nearness: Nearness): string {
 }
 
 function because(by: string, reason: string): string {
-  return `by (claimed) ${shortName(by, 60)}: "${cut(foreign(reason), REASON_WIDTH)}"`;
+  return `by (claimed) ${shortName(by, 60)}: "${brief(reason, REASON_WIDTH)}"`;
 }
 
 function section(title: string, lines: readonly string[], { width, paint }: Look): string[] {

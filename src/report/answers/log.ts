@@ -1,7 +1,7 @@
 /** Knows how the history of a lock reads: newest first, every change in words, everything in it a claim. */
 
 import type { Difference, JsonObject, LockCommit } from '../../model.ts';
-import { cut } from '../cut.ts';
+import { brief } from '../brief.ts';
 import { foreign } from '../foreign.ts';
 import { spread, wrapped } from '../layout.ts';
 import { shortName } from '../names.ts';
@@ -30,12 +30,12 @@ function words({ changes, says }: Difference): string {
 }
 
 function differenceRows(one: Difference, width: number, paint: Paint): string[] {
-  const told = cut(foreign(words(one)), WORDS_LINES * width);
+  const told = brief(words(one), WORDS_LINES * width);
   const decision = decisionText(one);
   return [
     ...spread(`  ${paint('strong', differenceName(one))}`, tagOf(one), width, 4),
     ...wrapped(decision === '' ? told : `${told}; ${decision}`, width, 4),
-    ...one.remarks.flatMap((remark) => wrapped(`! ${cut(foreign(remark), WORDS_LINES * width)}`, width, 4)),
+    ...one.remarks.flatMap((remark) => wrapped(`! ${brief(remark, WORDS_LINES * width)}`, width, 4)),
   ];
 }
 
@@ -43,11 +43,11 @@ function commitLines(one: LockCommit, width: number, paint: Paint): string[] {
   const what =
     one.commit === undefined
       ? 'not committed yet'
-      : `${one.commit.slice(0, 12)}  by (claimed) ${shortName(one.author)}: ${cut(foreign(one.subject), 120)}`;
+      : `${one.commit.slice(0, 12)}  by (claimed) ${shortName(one.author)}: ${brief(one.subject, 120)}`;
   const unreadable =
     one.unreadable === undefined
       ? []
-      : wrapped(`! its lock cannot be read: ${cut(foreign(one.unreadable), WORDS_LINES * width)}`, width, 2);
+      : wrapped(`! its lock cannot be read: ${brief(one.unreadable, WORDS_LINES * width)}`, width, 2);
   return [
     ...wrapped(`${one.date.slice(0, 10)}  ${what}`, width, 0),
     ...unreadable,

@@ -1,8 +1,8 @@
 /** Knows what stands below the table of names: which names clash, and why names are predicted, unknown or refused. */
 
 import type { ExposedName, HostNames, NameClash, NamesReport } from '../../model.ts';
-import { counted, cut } from '../cut.ts';
-import { foreign } from '../foreign.ts';
+import { brief } from '../brief.ts';
+import { counted } from '../cut.ts';
 import { wrapped } from '../layout.ts';
 import { bounded, shortName } from '../names.ts';
 import type { Paint } from '../paint.ts';
@@ -57,7 +57,7 @@ export function reasonRows({ views }: NamesReport, options: ReportOptions): stri
       MOST_CLAIMS,
     );
     const where = `${keys} in ${bounded([...hosts], MOST_CLAIMS)}`;
-    return wrapped(`${where}: ${cut(foreign(text), REASON_LINES * options.width)}`, options.width, 4);
+    return wrapped(`${where}: ${brief(text, REASON_LINES * options.width)}`, options.width, 4);
   });
   const left = reasons.size - most;
   if (left > 0) rows.push(`    … ${counted(left, 'more reason')} (--verbose shows all)`);
@@ -80,7 +80,7 @@ export function expectedRows({ views }: NamesReport, options: ReportOptions): st
   const rows = [...patterns.values()].flatMap(({ text, hosts, why }) => {
     const most = options.verbose ? why.size : MOST_CLAIMS;
     const reasons = why.size === 0 ? '' : `; ${bounded([...why], most)}`;
-    const line = `${text} in ${hosts.join(', ')}${cut(foreign(reasons), REASON_LINES * options.width)}`;
+    const line = `${text} in ${hosts.join(', ')}${brief(reasons, REASON_LINES * options.width)}`;
     return wrapped(line, options.width, 4);
   });
   return rows.length === 0 ? [] : ['NO TOOL KNOWN, so only what their names would look like', ...rows];

@@ -1,7 +1,8 @@
 /** Knows the parts that the tables of names and of routes share: what was read, what was not seen, what is not known. */
 
 import type { HostProfile, NamedServer, NamesReport } from '../../model.ts';
-import { counted, cut } from '../cut.ts';
+import { brief } from '../brief.ts';
+import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';
 import { labelled, wrapped } from '../layout.ts';
 import { bounded, shortName } from '../names.ts';
@@ -31,7 +32,7 @@ const FROM = {
 } as const;
 
 function unseenServer(server: NamedServer, options: ReportOptions, paint: Paint): string[] {
-  const reason = cut(foreign(server.reason ?? ''), REASON_LINES * options.width);
+  const reason = brief(server.reason ?? '', REASON_LINES * options.width);
   const told = `${shortName(server.key)}: ${server.status}${reason === '' ? '' : `: ${reason}`}.`;
   return wrapped(`${paint('incomplete', 'NOT SEEN')} ${told}${FROM[server.toolsFrom]}`, options.width, 0);
 }
@@ -43,7 +44,7 @@ export function unseenRows({ servers, unreadable }: Frame, options: ReportOption
     ...unseen.flatMap((server) => unseenServer(server, options, paint)),
     ...unreadable.flatMap((text) =>
       wrapped(
-        `${paint('incomplete', 'NOT READ')} ${cut(foreign(text), REASON_LINES * options.width)}`,
+        `${paint('incomplete', 'NOT READ')} ${brief(text, REASON_LINES * options.width)}`,
         options.width,
         0,
       ),

@@ -1,7 +1,7 @@
 /** Knows the table of `which`: per host who gets the call, who else claims it, and how the name can be read. */
 
 import type { ExposedName, NameReading, Route, RouteReport } from '../../model.ts';
-import { cut } from '../cut.ts';
+import { brief } from '../brief.ts';
 import { foreign } from '../foreign.ts';
 import { labelled, wrapped } from '../layout.ts';
 import { bounded, shortName } from '../names.ts';
@@ -66,7 +66,7 @@ function readingRows({ readings, answer, unseen }: Route, options: ReportOptions
 
 function whyRows({ claims, answer, host, unseen, orderDecides }: Route, options: ReportOptions): string[] {
   const why = [...new Set(claims.flatMap((claim) => claim.why))];
-  const reasons = why.map((text) => cut(foreign(text), REASON_LINES * options.width));
+  const reasons = why.map((text) => brief(text, REASON_LINES * options.width));
   const equal = claims.length > 1 || answer === 'none-exposed' || orderDecides ? [host.onEqualNames] : [];
   const order = orderDecides
     ? 'decides: in another order another tool, or none, receives the call'
