@@ -40,6 +40,7 @@ export function readEntry(
   };
   tellReserved(member, dialect, note);
   tellDoubtful(member, node, note);
+  tellEnvFile(node, dialect, note);
   const offBecause = dialect.offElsewhere?.(file, key);
   const disabled = isDisabled(node, dialect, note) || offBecause !== undefined;
   const shaped = dialect.shape?.(node, file, note) ?? node;
@@ -107,6 +108,25 @@ function isDisabled(node: ObjectNode, dialect: Dialect, tell: Tell): boolean {
     ),
   );
   return false;
+}
+
+const READS_ENV_FILE: ReadonlySet<string> = new Set(['cursor', 'vscode', 'visual-studio']);
+const TELLS_ITSELF: ReadonlySet<string> = new Set(['continue', 'generic', 'portable', 'lm-studio']);
+
+/** A file of variables that the client reads and we do not, or the other way about: the server may behave otherwise. */
+function tellEnvFile(node: ObjectNode, { id, displayName }: Dialect, tell: Tell): void {
+  const member = lastMember(node, 'envFile');
+  if (!member || TELLS_ITSELF.has(id)) return;
+  const { line } = member.at;
+  const rule = 'config-member';
+  if (READS_ENV_FILE.has(id)) {
+    const message = `${displayName} gives the server the variables of \`envFile\`; here it is started without them`;
+    const next = 'Name those it needs to start under `env`, by reference; --env-file gives their values.';
+    tell({ rule, severity: 'note', message, next, line });
+  } else {
+    const message = `\`envFile\` is read by other clients, not by ${displayName}`;
+    tell({ rule, severity: 'warning', message, next: 'Write the variables under `env`.', line });
+  }
 }
 
 function tellReserved(member: Member, dialect: Dialect, tell: Tell): void {

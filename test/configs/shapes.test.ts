@@ -1,7 +1,7 @@
 /** Which files name servers, and where a file that does not is refused. */
 import { describe, expect, test } from 'vitest';
 import { dialectFor, projectPlaces } from '../../src/configs/dialects.ts';
-import { read, refusalOf, rules } from './helpers.ts';
+import { read, readOne, refusalOf, rules } from './helpers.ts';
 
 const keys = (text: string, path?: string) => read(text, {}, path).servers.map(({ key }) => key);
 
@@ -144,4 +144,14 @@ describe('dialects', () => {
     expect(read(text, {}, 'mcp.json', 'claude-code').servers[0]?.client).toBe('claude-code');
     expect(refusalOf(() => read(text, {}, 'mcp.json', 'nano')).next).toMatch(/claude-code, .*generic/);
   });
+});
+
+test.each([
+  ['.cursor/mcp.json', ['config-member note']],
+  ['.mcp.json', ['config-member warning']],
+  ['mcp.json', []],
+])('%s: a file of variables that only one side reads is told', (path, told) => {
+  const { spec, problems } = readOne({ command: 'node', envFile: '.env' }, {}, path);
+  expect(rules({ problems })).toEqual(told);
+  expect(spec.launch).toBeDefined();
 });
