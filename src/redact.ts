@@ -2,7 +2,8 @@
 
 import { asWritten, folded, insideBase64, type Reading, unescaped } from './spellings.ts';
 
-const MARK = '[secret]';
+/** What stands in a text for a secret. */
+export const MARK = '[secret]';
 /** Shorter values occur in ordinary words; replacing them would garble text without hiding anything. */
 const SHORTEST = 4;
 /** From here on a value is no ordinary word in any case and any part of base64, so that all its forms are looked for. */

@@ -1,6 +1,6 @@
 /** Takes the secrets handed to servers out of what servers made us say. */
 import type { AuditedItem, AuditedServer, Finding, Json, JsonObject, Observation, Report } from '../model.ts';
-import { redactor } from '../redact.ts';
+import { redactor, MARK as SECRET } from '../redact.ts';
 
 type Redact = (text: string) => string;
 
@@ -29,12 +29,23 @@ function inServer(server: AuditedServer, redact: Redact): AuditedServer {
 /** Definitions with a digest hold no secret (rule secret-in-definition); of others the name may. */
 function inItem(item: AuditedItem, redact: Redact): AuditedItem {
   if (item.digest !== undefined || item.state === 'missing') return item;
+  const name = redact(item.name);
+  const shown = (exposed: string) => (name === item.name ? redact(exposed) : SECRET);
   return {
     ...item,
-    name: redact(item.name),
+    name,
     identity: redact(item.identity),
-    exposed: new Map([...item.exposed].map(([host, name]) => [host, redact(name)])),
+    exposed: new Map([...item.exposed].map(([host, exposed]) => [host, shown(exposed)])),
   };
+}
+
+/** A host may change a letter of a name or cut it, and then no redactor finds the secret in what it made. */
+function exposedSecrets({ items }: Report, redact: Redact): string[] {
+  return items
+    .filter(
+      (item) => item.digest === undefined && item.state !== 'missing' && redact(item.name) !== item.name,
+    )
+    .flatMap(({ exposed }) => [...exposed.values()]);
 }
 
 function inFinding(finding: Finding, redact: Redact): Finding {
@@ -51,7 +62,9 @@ function inFinding(finding: Finding, redact: Redact): Finding {
 /** @param secrets of all servers: one server may repeat what another was given */
 export function withoutSecrets(report: Report, secrets: readonly string[]): Report {
   if (secrets.length === 0) return report;
-  const redact = redactor(secrets);
+  const given = redactor(secrets);
+  const made = exposedSecrets(report, given);
+  const redact = made.length === 0 ? given : redactor([...secrets, ...made]);
   return {
     ...report,
     servers: report.servers.map((server) => inServer(server, redact)),

@@ -2,7 +2,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Parsed, scriptedProject, tool, world } from '../support/world.ts';
+import { type Parsed, SCRIPTED, scriptedProject, tool, world } from '../support/world.ts';
 
 const saveReport = ['scan', '--start', '--format', 'json', '--output', 'report.json'];
 const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
@@ -108,4 +108,22 @@ test.each([
     const { stdout, stderr } = await project.run(['scan', '--format', format]);
     expect(stdout + stderr).not.toContain(secret);
   }
+});
+
+test('a secret a server puts into a tool’s name is in no name a host makes of it', async () => {
+  const secret = 'hunter/Zx9.Trombone+Qw4!Later';
+  const entry = { command: process.execPath, args: [SCRIPTED, 's.json'], env: { A_PASSWORD: secret } };
+  const project = await world({
+    's.json': { tools: [tool(`t ${secret} ${'/x'.repeat(60)}`), tool('clean')] },
+    'mcp.json': { mcpServers: { shop: entry } },
+  });
+  const { stdout } = await project.run(['scan', '--start', '--host', 'all', '--format', 'json', '--verbose']);
+  expect(stdout).toContain('[secret]');
+  expect(stdout).toContain('mcp__shop__clean');
+  expect(
+    stdout
+      .toLowerCase()
+      .split('\n')
+      .filter((line) => /hunter|zx9|trombone|qw4/.test(line)),
+  ).toEqual([]);
 });
