@@ -164,21 +164,23 @@ function statusOf({ spec, observation }: Subject): SceneServer['status'] {
  * @param subject a server of the run
  * @param lock what was approved
  * @param kinds what the policy wants looked at; of other kinds nothing is said
+ * @param elsewhere secrets handed to servers of the run, this one or others: one may send what another was given
  * @returns the server as the rules see it; pure, so the same input gives the same judgement
  */
 export function judgeServer(
   given: Subject,
   lock: Lock,
   kinds: ReadonlySet<ItemKind> = DEFAULT_KINDS,
+  elsewhere: readonly string[] = [],
 ): SceneServer {
   const subject = ofKinds(given, kinds);
   const { spec, observation, surroundings } = subject;
   const sighting = wholeListings(observation);
   const { items, faults } = sighting === undefined ? stored(subject, lock) : itemsOf(spec.key, sighting);
   const launch = launchOf(subject, lock);
-  const judgedItems = items.map((item) =>
-    judged(item, lock, holdsSecret(item, sighting, spec.secrets), launch.reopens, surroundings),
-  );
+  const secretIn = (item: SeenItem): boolean =>
+    holdsSecret(item, sighting, spec.secrets) || holdsSecret(item, sighting, elsewhere);
+  const judgedItems = items.map((item) => judged(item, lock, secretIn(item), launch.reopens, surroundings));
   const reason = observation?.reason ?? subject.reason;
   const locked = lock.servers.get(spec.key);
   return {

@@ -31,3 +31,11 @@ export function holdsSecret(
   const listing = sighting?.listings.find(({ kind }) => kind === item.kind);
   return listing?.pages.some(({ text }) => holds(text)) ?? false;
 }
+
+/** What a server was not given is looked for only where it is surely no word: long, with letters and digits. */
+const SURE = /^(?=.*[A-Za-z])(?=.*\d)\S{12,}$/;
+
+/** @returns those of the secrets that are looked for in what other servers send too */
+export function sureSecrets(secrets: readonly string[]): string[] {
+  return [...new Set(secrets)].filter((secret) => SURE.test(secret));
+}

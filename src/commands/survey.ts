@@ -226,8 +226,9 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
     observed(io, those, options, manner, lockFile.lock, viewers, kinds);
   const helped = await withHelpers(contacted, io.env);
   const { ready, observations, probes } = await looked(io, helped, looking, options, manner);
-  const { judgeServer } = await judging();
+  const [{ judgeServer }, { sureSecrets }] = await Promise.all([judging(), import('../audit/secrets.ts')]);
   const secrets = [...all, ...ready].flatMap((spec) => spec.secrets);
+  const sure = sureSecrets(secrets);
   const seen = new Map(
     observations.map((one, i) => [contacted[i], ownWordsWithoutSecrets(one, secrets)] as const),
   );
@@ -254,7 +255,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
       fromLock: manner.offline === true || base !== undefined,
       ...surroundingsOf(io, spec),
     };
-    return judgeServer(subject, lockFile.lock, policyFile.policy.kinds);
+    return judgeServer(subject, lockFile.lock, policyFile.policy.kinds, sure);
   });
   const rest = all.filter((spec) => !specs.includes(spec));
   const leftOut = rest.map((spec) => judgeServer({ spec }, lockFile.lock));

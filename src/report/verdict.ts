@@ -34,6 +34,9 @@ export function pinnedText({ items, servers }: Report): string {
   if (first === undefined) return '';
   const last = later.length === 0 ? '' : `, the last until ${later.at(-1)}`;
   const also = launches.length === 0 ? '' : ` (and ${counted(launches.length, 'launch')})`;
+  // Where nothing was looked at only the launches are known to be pinned.
+  if (pins.length === 0)
+    return `${counted(launches.length, 'launch')} pinned, not reviewed, until ${first}${last}`;
   return `${grouped(pins.length)} pinned, not reviewed, until ${first}${last}${also}`;
 }
 

@@ -127,3 +127,25 @@ test('a secret a server puts into a tool’s name is in no name a host makes of 
       .filter((line) => /hunter|zx9|trombone|qw4/.test(line)),
   ).toEqual([]);
 });
+
+test('a secret of one server that another sends is not shown, and cannot be approved', async () => {
+  const secret = 'hunter/Zx9.Trombone+Qw4!Later';
+  const start = (script: string) => ({ command: process.execPath, args: [SCRIPTED, script] });
+  const project = await world({
+    'given.json': { tools: [] },
+    'sends.json': { tools: [tool('leak', { description: `It is ${secret}` }), tool('clean')] },
+    'mcp.json': {
+      mcpServers: {
+        given: { ...start('given.json'), env: { A_PASSWORD: secret } },
+        sends: start('sends.json'),
+      },
+    },
+  });
+  await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
+  const approved = await project.run(['approve', '--from', 'report.json', '--start', '--by', 'Ann']);
+  const [report, lock] = [await project.read('report.json'), await project.read('approvals.lock.json')];
+  expect(report).toContain('secret-in-definition');
+  expect(report + lock + approved.stdout).not.toContain(secret);
+  expect(lock).toContain('"tools/clean"');
+  expect(lock).not.toContain('"tools/leak"');
+});
