@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import type { Io } from '../../src/io.ts';
 import { main } from '../../src/main.ts';
+import { launchOf, SCRIPTED } from './relay.ts';
+
+export { SCRIPTED };
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BIN = join(ROOT, 'bin/mcp-audit.js');
-export const SCRIPTED = join(ROOT, 'test/fixtures/servers/scripted.mjs');
 
 export interface Result {
   readonly code: number;
@@ -144,7 +146,7 @@ export async function copied(project: World): Promise<World> {
 /** An mcp.json entry and the script file it serves: drift is another script under the same launch. */
 export function scripted(key: string, script: unknown): { entry: object; files: Record<string, unknown> } {
   const name = `scripts/${Buffer.from(key).toString('hex') || 'empty'}.json`;
-  return { entry: { command: process.execPath, args: [SCRIPTED, name] }, files: { [name]: script } };
+  return { entry: launchOf(name, script), files: { [name]: script } };
 }
 
 /** Files of a project whose servers follow these scripts. */

@@ -1,0 +1,79 @@
+/** Scripted servers answered from this process: starting bash and cat costs a tenth of starting node. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { answersTo, createState } from '../fixtures/servers/scripted.mjs';
+
+export const SCRIPTED = fileURLToPath(new URL('../fixtures/servers/scripted.mjs', import.meta.url));
+
+interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** What a script may say for its answers to come from here; anything else is done by a process of node. */
+const ANSWERED_HERE = new Set(
+  `era protocol serverInfo instructions capabilities tools prompts resources resourceTemplates pages cursors raw
+  messages errors later changes when endless delay answerTwice wrongId stringId requests`.split(/\s+/),
+);
+
+/** Members whose tests look at the process itself: it is node from the start, with nothing added to its environment. */
+const OF_THE_PROCESS = ['echoEnv', 'pidFile', 'counter'];
+
+function serve(socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  const lines = createInterface({ input: socket });
+  lines.on('error', () => socket.destroy());
+  let state: ReturnType<typeof createState> | undefined;
+  const opened = (path: string) => {
+    const script = JSON.parse(readFileSync(path, 'utf8'));
+    const here = Object.keys(script).every((member) => ANSWERED_HERE.has(member));
+    socket.write(here ? 'here\n' : 'node\n');
+    state = createState(script);
+  };
+  lines.on('line', (line) => {
+    if (state === undefined) return opened(line);
+    const current = state;
+    const message = JSON.parse(line);
+    if (message.method === undefined || message.id === undefined) return;
+    const answer = () => socket.write(`${answersTo(current, message).join('\n')}\n`);
+    setTimeout(answer, current.script.delay?.[message.method] ?? 0);
+  });
+}
+
+/** Bash sends the path of the script, and becomes node where the answer says so. */
+const program = (port: number) => `#!/bin/bash
+exec 3<>/dev/tcp/127.0.0.1/${port} || exit 97
+printf '%s\\n' "$PWD/$1" >&3
+read -r kind <&3
+if [ "$kind" != here ]; then
+  exec 3>&-
+  exec '${process.execPath}' '${SCRIPTED}' "$1"
+fi
+/bin/cat <&3 &
+/bin/cat >&3
+kill $!
+`;
+
+async function started(): Promise<string | undefined> {
+  if (!existsSync('/bin/bash') || !existsSync('/bin/cat')) return undefined;
+  const server = createServer(serve).unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-relay-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'server');
+  writeFileSync(path, program((server.address() as { port: number }).port), { mode: 0o755 });
+  return path;
+}
+
+const relay = await started();
+
+/** What starts a server that follows the script in a file, relative to where it is started. */
+export function launchOf(file: string, script: unknown): Launch {
+  const asNode = OF_THE_PROCESS.some((member) => Object.hasOwn(Object(script), member));
+  if (relay === undefined || asNode) return { command: process.execPath, args: [SCRIPTED, file] };
+  return { command: relay, args: [file] };
+}
