@@ -38,13 +38,22 @@ async function findings(rule: string, one: Case): Promise<Parsed[]> {
     await project.write(filesOf(one.before, one.approvedConfigs));
     await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
     // Names that clash are approved here all the same: what is tested is what the rule says of them.
-    const { items } = JSON.parse(await project.read('report.json'));
+    const { items, servers } = JSON.parse(await project.read('report.json'));
     const named = items.map(
       ({ server, kind, name }: Parsed) => `${server}::${kind === 'instructions' ? name : `${kind}s/${name}`}`,
     );
-    const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
-    await project.run(approve);
-    await project.run([...approve, '--reason', 'test', '--', ...named]);
+    const approve = [
+      'approve',
+      '--from',
+      'report.json',
+      '--start',
+      '--by',
+      'Test Person',
+      '--reason',
+      'test',
+      '--',
+    ];
+    await project.run([...approve, ...servers.map(({ key }: Parsed) => key), ...named]);
     for (const [item, marks] of Object.entries(one.marks ?? {})) {
       const typed = marks.flatMap((mark) => ['--mark', mark]);
       await project.run(['approve', ...typed, '--reason', 'test', '--by', 'Test Person', item]);

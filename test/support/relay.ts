@@ -44,14 +44,14 @@ function serve(socket: Socket): void {
   });
 }
 
-/** Bash sends the path of the script, and becomes node where the answer says so. */
+/** Called as node is, and named so, for the rules know node. Bash sends the path of the script, and becomes node where the answer says so. */
 const program = (port: number) => `#!/bin/bash
 exec 3<>/dev/tcp/127.0.0.1/${port} || exit 97
-printf '%s\\n' "$PWD/$1" >&3
+printf '%s\\n' "$PWD/$2" >&3
 read -r kind <&3
 if [ "$kind" != here ]; then
   exec 3>&-
-  exec '${process.execPath}' '${SCRIPTED}' "$1"
+  exec '${process.execPath}' "$@"
 fi
 /bin/cat <&3 &
 /bin/cat >&3
@@ -64,7 +64,7 @@ async function started(): Promise<string | undefined> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-relay-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'server');
+  const path = join(folder, 'node');
   writeFileSync(path, program((server.address() as { port: number }).port), { mode: 0o755 });
   return path;
 }
@@ -74,6 +74,6 @@ const relay = await started();
 /** What starts a server that follows the script in a file, relative to where it is started. */
 export function launchOf(file: string, script: unknown): Launch {
   const asNode = OF_THE_PROCESS.some((member) => Object.hasOwn(Object(script), member));
-  if (relay === undefined || asNode) return { command: process.execPath, args: [SCRIPTED, file] };
-  return { command: relay, args: [file] };
+  const command = relay === undefined || asNode ? process.execPath : relay;
+  return { command, args: [SCRIPTED, file] };
 }
