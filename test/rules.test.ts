@@ -42,6 +42,10 @@ async function findings(rule: string, one: Case): Promise<Parsed[]> {
     const named = items.map(
       ({ server, kind, name }: Parsed) => `${server}::${kind === 'instructions' ? name : `${kind}s/${name}`}`,
     );
+    // A server is named only where it has no items: what hides text wants each item named.
+    const empty = servers
+      .map(({ key }: Parsed) => key)
+      .filter((key: string) => !items.some(({ server }: Parsed) => server === key));
     const approve = [
       'approve',
       '--from',
@@ -53,7 +57,7 @@ async function findings(rule: string, one: Case): Promise<Parsed[]> {
       'test',
       '--',
     ];
-    await project.run([...approve, ...servers.map(({ key }: Parsed) => key), ...named]);
+    await project.run([...approve, ...empty, ...named]);
     for (const [item, marks] of Object.entries(one.marks ?? {})) {
       const typed = marks.flatMap((mark) => ['--mark', mark]);
       await project.run(['approve', ...typed, '--reason', 'test', '--by', 'Test Person', item]);

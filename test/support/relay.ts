@@ -23,16 +23,25 @@ const ANSWERED_HERE = new Set(
 /** Members whose tests look at the process itself: it is node from the start, with nothing added to its environment. */
 const OF_THE_PROCESS = ['echoEnv', 'pidFile', 'counter'];
 
+/** @returns nothing where node is to do it: also what cannot be read is for the process to fail at */
+function scriptIn(path: string): object | undefined {
+  try {
+    const script = JSON.parse(readFileSync(path, 'utf8'));
+    return Object.keys(script).every((member) => ANSWERED_HERE.has(member)) ? script : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function serve(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   const lines = createInterface({ input: socket });
   lines.on('error', () => socket.destroy());
   let state: ReturnType<typeof createState> | undefined;
   const opened = (path: string) => {
-    const script = JSON.parse(readFileSync(path, 'utf8'));
-    const here = Object.keys(script).every((member) => ANSWERED_HERE.has(member));
-    socket.write(here ? 'here\n' : 'node\n');
-    state = createState(script);
+    const script = scriptIn(path);
+    socket.write(script === undefined ? 'node\n' : 'here\n');
+    state = createState(script ?? {});
   };
   lines.on('line', (line) => {
     if (state === undefined) return opened(line);
@@ -54,6 +63,7 @@ if [ "$kind" != here ]; then
   exec '${process.execPath}' "$@"
 fi
 /bin/cat <&3 &
+exec 1>&-
 /bin/cat >&3
 kill $!
 `;
