@@ -133,7 +133,7 @@ describe('show', () => {
     const project = await decided();
     const { code, stdout } = await project.run(['show', 'shop', 'shop::prompts/ask']);
     expect(code).toBe(0);
-    expect(stdout).toContain('scripted.mjs scripts/');
+    expect(stdout).toMatch(/scripted\.mjs\s+scripts\//);
     expect(stdout).toContain('prompts/ask, leak, list, pay');
     expect(stdout).toContain('shop › prompts/ask');
   });

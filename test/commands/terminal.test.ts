@@ -22,7 +22,7 @@ describe('consent', () => {
     const project = await pair();
     const session = await atTerminal(project.folder, scan, [ENTER]);
     expect(session.screen).toContain('2 launches are not approved');
-    expect(session.screen).toContain('scripted.mjs scripts/61.json');
+    expect(session.screen).toMatch(/scripted\.mjs\s+scripts\/61\.json/);
     expect(session.screen).toContain('mcp.json:3');
     expect(statuses(session)).toEqual(['not-started', 'not-started']);
   });
