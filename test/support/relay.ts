@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { answersTo, createState } from '../fixtures/servers/scripted.mjs';
 
 export const SCRIPTED = fileURLToPath(new URL('../fixtures/servers/scripted.mjs', import.meta.url));
@@ -73,7 +74,7 @@ async function started(): Promise<string | undefined> {
   const server = createServer(serve).unref();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-relay-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'node');
   writeFileSync(path, program((server.address() as { port: number }).port), { mode: 0o755 });
   return path;
