@@ -1,5 +1,5 @@
 /** Reviews at a terminal: look twice, close the servers, then one change per screen. */
-import type { Decision } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import type { NewException } from '../audit/policy/add.ts';
 import type { Scene } from '../audit/scene.ts';
 import { type Io, write } from '../io.ts';

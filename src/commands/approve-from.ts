@@ -1,5 +1,5 @@
 /** Approves exactly the launches and digests a saved report names, after looking again. */
-import type { Decision } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';

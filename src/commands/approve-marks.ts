@@ -1,5 +1,6 @@
 /** Marks what may vary in definitions that are approved already; approves nothing by itself. */
-import { applyDecisions, type Decision } from '../audit/decide.ts';
+import { applyDecisions } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import { identity } from '../audit/identity.ts';
 import { permits } from '../audit/permits.ts';
 import type { SceneItem, SceneServer } from '../audit/scene.ts';

@@ -1,5 +1,5 @@
 /** What `--mark` and `--unmark` ask for, read and held against one approval. */
-import type { DecidedMark } from '../audit/decide.ts';
+import type { DecidedMark } from '../audit/decision.ts';
 import { type Marked, resolvedMark, withAdded } from '../audit/marks/resolve.ts';
 import { markSpelling, readMark } from '../audit/marks/spelling.ts';
 import type { Mark, MarkRule } from '../model.ts';

@@ -1,5 +1,5 @@
 /** Marks of an item under review: what can be offered, and what the lock is to hold of those that were chosen. */
-import type { DecidedMark } from '../audit/decide.ts';
+import type { DecidedMark } from '../audit/decision.ts';
 import { candidateMarks } from '../audit/marks/candidates.ts';
 import { resolvedMark } from '../audit/marks/resolve.ts';
 import { markSpelling, readMark } from '../audit/marks/spelling.ts';

@@ -1,5 +1,5 @@
 /** How a server was seen, as the lock records it beside what was approved. */
-import type { Decision } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { JsonObject, Observed } from '../model.ts';
 

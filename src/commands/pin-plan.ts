@@ -1,5 +1,5 @@
 /** What `init` would pin, and what it would not, and why. */
-import type { Decision } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import { matchesLoosely } from '../audit/policy/pattern.ts';
 import type { Scene, SceneItem, SceneServer } from '../audit/scene.ts';
 import type { Finding } from '../model.ts';

@@ -1,5 +1,6 @@
 /** Writes decisions into the lock: looks at the file again, changes what was decided, and nothing else. */
-import { applyDecisions, type Decision } from '../audit/decide.ts';
+import { applyDecisions } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import { lockKey } from '../audit/identity.ts';
 import { printLock } from '../audit/lock/print.ts';
 import { exclusively, readText, writeText } from '../disk.ts';

@@ -1,5 +1,5 @@
 /** What `remove` would retire, and what it would not, and why. */
-import type { Decision } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import { identity, lockKey, parseLockKey } from '../audit/identity.ts';
 import { approvesSomething, pinsSomething } from '../audit/lock/standing.ts';
 import type { SceneServer } from '../audit/scene.ts';

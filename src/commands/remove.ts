@@ -1,5 +1,5 @@
 /** `remove`: retires what is gone, after asking; what was decided about it stays in the history. */
-import type { Decision } from '../audit/decide.ts';
+import type { Decision } from '../audit/decision.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import { type Io, write } from '../io.ts';
 import { quoted, Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 /** What becomes of everything a saved report names, held against what is there now. */
 import { canonical, hasCanonicalForm } from '../audit/canonical.ts';
-import type { DecidedMark, Decision } from '../audit/decide.ts';
+import type { DecidedMark, Decision } from '../audit/decision.ts';
 import { digest } from '../audit/digest.ts';
 import { grouped } from '../audit/grouped.ts';
 import { identity, lockKey } from '../audit/identity.ts';

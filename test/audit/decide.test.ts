@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from '../../src/audit/canonical.ts';
-import { applyDecisions, type Decision } from '../../src/audit/decide.ts';
+import { applyDecisions } from '../../src/audit/decide.ts';
+import type { Decision } from '../../src/audit/decision.ts';
 import { digest, launchDigest } from '../../src/audit/digest.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
 import { readLock } from '../../src/audit/lock/read.ts';

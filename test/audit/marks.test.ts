@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../src/audit/compare.ts';
-import { applyDecisions, type DecidedMark } from '../../src/audit/decide.ts';
+import { applyDecisions } from '../../src/audit/decide.ts';
+import type { DecidedMark } from '../../src/audit/decision.ts';
 import { itemsOf } from '../../src/audit/items.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
 import { readLock } from '../../src/audit/lock/read.ts';

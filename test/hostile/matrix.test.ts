@@ -1,6 +1,7 @@
 /** Every behaviour of test/fixtures/hostile on every way it can be met, through the command. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyDecisions, type Decision } from '../../src/audit/decide.ts';
+import { applyDecisions } from '../../src/audit/decide.ts';
+import type { Decision } from '../../src/audit/decision.ts';
 import { launchDigest } from '../../src/audit/digest.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
 import { type HttpServerHandle, startHttp } from '../fixtures/servers/scripted-http.mjs';
