@@ -62,10 +62,12 @@ function nothingRead(results: readonly FileResult[]): Refusal {
   if (first && refusals.length === 1) return first;
   if (first) return new Refusal(first.code, refusals.map(({ message }) => message).join('\n'), first.next);
   const files = results.map(({ spoken }) => spoken).join(', ');
+  const problems = results.flatMap((result) => ('reading' in result ? result.reading.problems : []));
+  const why = problems.map(({ message, location }) => `${location.file}:${location.line}: ${message}`);
   return new Refusal(
     'no-config',
-    `${files} ${results.length === 1 ? 'names' : 'name'} no server`,
-    'add a server, or name another config',
+    [`${files} ${results.length === 1 ? 'names' : 'name'} no server`, ...why].join('\n'),
+    problems[0]?.next ?? 'add a server, or name another config',
   );
 }
 

@@ -1,12 +1,13 @@
 /** Reads one config from disk as its client would; what keeps a file from being read is a value. */
 
+import { dirname, join } from 'node:path';
 import { machinePlaces } from '../configs/dialects.ts';
 import { readConfig, syntaxNeeded } from '../configs/read.ts';
 import { parserOf } from '../configs/syntaxes.ts';
 import { fileReason, readStream, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading } from '../model.ts';
-import { staysInside } from '../paths.ts';
+import { exists, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { type ConfigPath, type Project, STDIN } from './project.ts';
 import type { ReadingOptions } from './reading-options.ts';
@@ -58,6 +59,7 @@ async function read(
   const syntax = syntaxNeeded(config.absolute, client);
   const { home, platform } = io;
   const outside = machinePlaces(io).some((place) => place.path === config.absolute);
+  const inPlugin = await exists(join(dirname(config.absolute), '.claude-plugin/plugin.json'));
   return readConfig(
     { path: config.shown, text, hash },
     {
@@ -67,6 +69,7 @@ async function read(
       folder: config.folder,
       project: root,
       outside,
+      inPlugin,
       parsers: { [syntax]: await parserOf(syntax) },
       ...(inputs && { inputs }),
     },

@@ -1,9 +1,13 @@
 /** Tells a client by what stands in a file, where its path says nothing. */
 
+import { claudeCode } from './claude-code.ts';
+import { claudePlugin } from './claude-plugin.ts';
 import type { Dialect, Syntax } from './dialect.ts';
 import { dialects } from './dialects.ts';
 import { generic } from './generic.ts';
+import { isServerMap } from './other-maps.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+import { visualStudio } from './visual-studio.ts';
 
 /** @returns what the file's name says of its syntax */
 export function syntaxOf(path: string): Syntax {
@@ -53,4 +57,22 @@ export function dialectByContent(root: ConfigNode): Dialect {
   if (root.kind !== 'object') return generic;
   const sign = SIGNS.find(([, fits]) => fits(root));
   return sign ? named(sign[0]) : generic;
+}
+
+/**
+ * `.mcp.json` has several readers: what stands in it tells which of them was meant.
+ *
+ * @param found the file's text, and whether a plugin's manifest lies beside it
+ */
+export function readerOfPortable(
+  path: string,
+  root: ConfigNode,
+  { text, inPlugin = false }: { readonly text: string; readonly inPlugin?: boolean | undefined },
+): Dialect {
+  if (root.kind !== 'object' || !/(?:^|[\\/])\.mcp\.json$/i.test(path)) return claudeCode;
+  // Only in a plugin do these have a value.
+  if (/\$\{(?:CLAUDE_PLUGIN_|user_config\.)/.test(text)) return claudePlugin;
+  if (lastMember(root, 'mcpServers')) return claudeCode;
+  if (inPlugin && isServerMap(root)) return claudePlugin;
+  return valueIn(root, 'servers')?.kind === 'object' && !isServerMap(root) ? visualStudio : claudeCode;
 }

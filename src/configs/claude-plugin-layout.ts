@@ -3,12 +3,22 @@
 import type { FileView } from './dialect.ts';
 import { type ConfigNode, lastMember } from './tree.ts';
 
-/** @returns the manifest without a `mcpServers` that only names files, which is told */
+/** The files a member names; of a list those that are text. */
+function namesIn(node: ConfigNode): string[] {
+  if (node.kind === 'array') return node.items.flatMap(namesIn);
+  return node.kind === 'scalar' && typeof node.value === 'string' ? [node.value] : [];
+}
+
+/** @returns the manifest without a `mcpServers` that only names files; what is not read anyway is told */
 export function pluginLayout({ root, tell }: FileView): ConfigNode {
   const servers = root.kind === 'object' ? lastMember(root, 'mcpServers') : undefined;
   if (root.kind !== 'object' || !servers || servers.value.kind === 'object') return root;
-  const message = '`mcpServers` names files: they are not read with this one';
-  const next = 'Name them: mcp-audit scan --client claude-code-plugin FILE';
-  tell({ rule: 'config-servers-member', severity: 'note', message, next, line: servers.at.line });
+  // The file at the root of the plugin is found without being named.
+  const others = namesIn(servers.value).filter((name) => !/^(?:\.\/)?\.mcp\.json$/.test(name));
+  if (others.length > 0) {
+    const message = `the servers are in ${others.join(', ')}, not in this file: they were not read`;
+    const next = 'Name them: mcp-audit scan --client claude-code-plugin FILE';
+    tell({ rule: 'config-servers-member', severity: 'warning', message, next, line: servers.at.line });
+  }
   return { ...root, members: root.members.filter(({ name }) => name !== 'mcpServers') };
 }

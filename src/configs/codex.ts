@@ -1,6 +1,7 @@
 /** Codex CLI: TOML, `[mcp_servers.name]`; nothing is interpolated, variables are named in members of their own. */
 
 import { codexEntry, codexVariable } from './codex-entry.ts';
+import { codexEnvironment } from './codex-environment.ts';
 import { COMMON, type Dialect } from './dialect.ts';
 import { managed, project, user } from './places.ts';
 import { listed } from './tools.ts';
@@ -32,18 +33,6 @@ export const codex = {
   whenUnset: 'a variable named in `env_vars` or `env_http_headers` is left out; a bearer token fails',
   toolChoice: (entry) => listed(entry, { only: 'enabled_tools', except: 'disabled_tools' }),
   precedence: 'project over user over system, where the project is trusted',
-  inherits: [
-    'HOME',
-    'LOGNAME',
-    'PATH',
-    'SHELL',
-    'USER',
-    'LANG',
-    'LC_ALL',
-    'TERM',
-    'TMPDIR',
-    'TZ',
-    '__CF_USER_TEXT_ENCODING',
-  ],
+  inherits: codexEnvironment,
   limits: 'profiles (`<name>.config.toml`) are read when they are named',
 } satisfies Dialect;

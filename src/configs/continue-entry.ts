@@ -1,9 +1,11 @@
 /** Brings Continue's list of servers into a map by name, and its entries into the common members. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
 import { repeated } from './locate.ts';
 import { kindOf } from './members.ts';
+import { withTexts } from './strings-in.ts';
 import { type ConfigNode, lastMember, type Member, type ObjectNode, repeatedNames } from './tree.ts';
 
 function textIn(node: ObjectNode, name: string): string | undefined {
@@ -33,6 +35,16 @@ function mapOf(items: readonly ConfigNode[], tell: Tell): Member[] {
   return first;
 }
 
+/** Of a file in the layout of Claude Code it takes the servers of all projects. */
+function projectServers(root: ObjectNode): Member[] {
+  const projects = lastMember(root, 'projects')?.value;
+  if (projects?.kind !== 'object') return [];
+  return projects.members.flatMap(({ value }): readonly Member[] => {
+    const servers = value.kind === 'object' ? lastMember(value, 'mcpServers')?.value : undefined;
+    return servers?.kind === 'object' ? servers.members : [];
+  });
+}
+
 /** @returns the file with `mcpServers` as a map; one bare server is called by the file's name */
 export function continueLayout({ root, path, tell }: FileView): ConfigNode {
   if (root.kind !== 'object') return root;
@@ -44,14 +56,26 @@ export function continueLayout({ root, path, tell }: FileView): ConfigNode {
     const rest = root.members.filter((member) => member.name !== 'mcpServers');
     return { ...root, members: [...rest, { ...list, value }] };
   }
-  if (list || !(lastMember(root, 'command') || lastMember(root, 'url'))) return root;
+  if (list) return root;
+  const ofProjects = projectServers(root);
+  if (ofProjects.length > 0) {
+    const value: ObjectNode = { kind: 'object', at: root.at, members: ofProjects };
+    return { ...root, members: [...root.members, { name: 'mcpServers', at: root.at, value }] };
+  }
+  if (!(lastMember(root, 'command') || lastMember(root, 'url'))) return root;
   const name = (path.split(/[\\/]/).at(-1) ?? '').replace(/\.json$/i, '');
   const value: ObjectNode = { kind: 'object', at: root.at, members: [{ name, at: root.at, value: root }] };
   return { ...root, members: [{ name: 'mcpServers', at: root.at, value }] };
 }
 
+/** Only in JSON files, and only in `env`, does it read the form of other clients. */
+function withSecrets(entry: ObjectNode): ObjectNode {
+  return withTexts(entry, ['env'], (text) => text.replace(/\$\{([A-Za-z_]\w*)\}/g, '${{ secrets.$1 }}'));
+}
+
 /** @returns the entry with the headers of `requestOptions` and of `apiKey` */
-export function continueEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+export function continueEntry(written: ObjectNode, { path }: FileView, tell: Tell): ObjectNode {
+  const entry = /\.json$/i.test(path) ? withSecrets(written) : written;
   const file = lastMember(entry, 'envFile');
   if (file) {
     const message = '`envFile` is ignored by Continue';

@@ -28,7 +28,7 @@ export const continueDialect = {
     ['http', 'http'],
   ]),
   bareUrl: 'http-then-sse',
-  references: (member) => (member === 'env' ? ['secrets', 'inputs', 'braces'] : ['secrets', 'inputs']),
+  references: () => ['secrets', 'inputs'],
   referenceStyle: '${{ secrets.NAME }}',
   precedence: 'the first of one name',
   limits: 'secrets are looked for in the environment and in --env-file only',

@@ -26,6 +26,6 @@ export const copilotCli = {
   // Everything is shown by `["*"]`, nothing by `[]`.
   toolChoice: (entry) => listed(entry, { only: 'tools' }),
   precedence: 'the nearest folder over those above it, the project over the user',
-  inherits: ['PATH'],
+  inherits: () => ['PATH'],
   limits: 'it also reads the project’s `.mcp.json`; servers it was told to switch off are in the user’s file',
 } satisfies Dialect;

@@ -108,8 +108,8 @@ export interface Dialect {
   readonly merging: 'whole' | 'members' | 'both';
   /** Set where a file of the administrators replaces all others of this client. */
   readonly managedAlone?: true;
-  /** Variables a local server gets of the user's; absent: the few that the SDK passes on. */
-  readonly inherits?: readonly string[];
+  /** Variables a local server gets of the user's, by system; absent: the few that the SDK passes on. */
+  readonly inherits?: (platform: NodeJS.Platform) => readonly string[];
   /** Variables the client itself sets before it expands, by the project folder. */
   readonly provides?: (folder: string) => Readonly<Record<string, string>>;
   /** What is not known, or not modelled, of this client; for documentation. */

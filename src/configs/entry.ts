@@ -6,6 +6,7 @@ import { maskEntry } from './credentials.ts';
 import type { Dialect, FileView } from './dialect.ts';
 import { tellDoubtful } from './doubtful.ts';
 import { isOpen } from './expand.ts';
+import { isSwitchedOff } from './flag.ts';
 import { type LaunchContext, readLaunch } from './launch.ts';
 import { kindOf } from './members.ts';
 import { tellOpen, unsetIn } from './open-references.ts';
@@ -42,7 +43,7 @@ export function readEntry(
   tellDoubtful(member, node, note);
   tellEnvFile(node, dialect, note);
   const offBecause = dialect.offElsewhere?.(file, key);
-  const disabled = isDisabled(node, dialect, note) || offBecause !== undefined;
+  const disabled = isSwitchedOff(node, dialect, note) || offBecause !== undefined;
   const shaped = dialect.shape?.(node, file, note) ?? node;
   const reading = readLaunch(shaped, context, note);
   const open = reading.expansions.filter(({ expansion }) => isOpen(expansion));
@@ -85,29 +86,6 @@ function neutral(value: Json, forms: readonly ReferenceForm[]): Json {
   if (value === null || typeof value !== 'object' || forms === NEUTRAL) return value;
   if (Array.isArray(value)) return value.map((item: Json) => neutral(item, forms));
   return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, neutral(below, forms)]));
-}
-
-function isDisabled(node: ObjectNode, dialect: Dialect, tell: Tell): boolean {
-  const name = dialect.flag?.member ?? 'disabled';
-  const flag = lastMember(node, name);
-  if (!flag) return false;
-  const value = flag.value.kind === 'scalar' ? flag.value.value : undefined;
-  if (!dialect.flag) {
-    const message = `${dialect.displayName} has no \`${name}\` member: it would start this server`;
-    const next = 'Remove the entry, or switch the server off in the settings of the client.';
-    if (value !== false)
-      tell({ rule: 'config-flag', severity: 'warning', message, next, line: flag.at.line });
-    return false;
-  }
-  if (typeof value === 'boolean') return value === dialect.flag.off;
-  tell(
-    badEntry(
-      flag.at.line,
-      `\`${name}\` must be true or false, it is ${kindOf(flag.value)}`,
-      'Write it unquoted.',
-    ),
-  );
-  return false;
 }
 
 const READS_ENV_FILE: ReadonlySet<string> = new Set(['cursor', 'vscode', 'visual-studio']);

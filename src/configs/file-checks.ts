@@ -13,11 +13,24 @@ export function tellFileName(path: string, client: string | undefined, tell: Tel
     const next = 'Name the file that clients read.';
     tell({ rule: 'config-file-name', severity: 'note', message, next, line: 1 });
   }
+  if (client === undefined && /(?:^|[\\/])\.claude[\\/](?:mcp|settings(?:\.local)?)\.json$/.test(path)) {
+    const message = 'Claude Code reads no servers from this file';
+    tell({ rule: 'config-file-name', severity: 'note', message, next: 'Move them to `.mcp.json`.', line: 1 });
+  }
   const claim = client === undefined ? claimOf(path) : undefined;
   if (!claim?.folded || claim.dialect.id === 'generic') return;
   const own = tailOf(claim.place);
   const message = `${claim.dialect.displayName} looks for \`${own}\`: where capitals matter in file names it does not find this file`;
   tell({ rule: 'config-file-name', severity: 'warning', message, next: `Rename it to ${own}.`, line: 1 });
+}
+
+/** One file, two top-level members: each of its readers sees half of the world. */
+export function tellOtherReaders(path: string, { id }: Dialect, tell: Tell): void {
+  if (id !== 'visual-studio' || !/(?:^|[\\/])\.mcp\.json$/i.test(path)) return;
+  const message =
+    '`servers` in this file is read by Visual Studio; Claude Code and Copilot CLI read `mcpServers` and find no servers here';
+  const next = 'Rename `servers` to `mcpServers` if it is meant for them.';
+  tell({ rule: 'config-servers-member', severity: 'warning', message, next, line: 1 });
 }
 
 const ODDITIES: Readonly<Record<Oddity['kind'], { message: string; next: string }>> = {

@@ -1,11 +1,19 @@
 /** Brings an entry of Gemini CLI, or of clients made from it, into the common members; reads its lists of names. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
+import { withTexts } from './strings-in.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 
+/** On Windows its second pass, over `env` and `headers`, also reads `%NAME%`. */
+function windowsReferences(entry: ObjectNode): ObjectNode {
+  return withTexts(entry, ['env', 'headers'], (text) => text.replace(/%([A-Za-z_]\w*)%/g, '${$1}'));
+}
+
 /** `httpUrl` wins over `url`; `tcp` is a transport of the client's own. */
-export function geminiEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+export function geminiEntry(written: ObjectNode, { platform }: FileView, tell: Tell): ObjectNode {
+  const entry = platform === 'win32' ? windowsReferences(written) : written;
   const tcp = lastMember(entry, 'tcp');
   if (tcp) {
     const message = 'the entry uses `tcp`, which this version cannot reach';

@@ -39,6 +39,12 @@ function keptApart(entry: ObjectNode): Member[] {
 
 /** @returns the entry in the common members; variables that Goose drops are told and dropped */
 export function gooseEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+  const type = lastMember(entry, 'type');
+  if (type && textIn(entry, 'type') === 'sse') {
+    const message = 'Goose no longer supports `sse`: it does not start this extension';
+    const next = 'Write `type: streamable_http` if the server offers it.';
+    tell({ rule: 'config-type', severity: 'warning', message, next, line: type.at.line });
+  }
   const written = lastMember(entry, 'envs')?.value;
   const variables = written?.kind === 'object' ? written.members : [];
   for (const { name, at } of variables.filter((variable) => REFUSED.test(variable.name))) {

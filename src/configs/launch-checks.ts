@@ -21,6 +21,12 @@ export function checkUrl(url: string, member: string, line: number, dialect: Dia
     return true;
   }
   if (/^https?:$/.test(protocol)) return true;
+  if (/^(?:unix|pipe|wss?|tcp):$/.test(protocol)) {
+    const message = `\`${member}\` is reached over ${protocol.slice(0, -1)}, which this version cannot do`;
+    const next = 'Audit the server through another transport if it offers one.';
+    tell({ rule: 'config-transport', severity: 'incomplete', message, next, line });
+    return false;
+  }
   tell(badEntry(line, `\`${member}\` is neither http: nor https:`, 'Write it as https://host/path.'));
   return false;
 }

@@ -7,13 +7,13 @@ import type { Dialect } from './dialect.ts';
 import { type Expansion, expand, isOpen, type Sources } from './expand.ts';
 import { checkCommandPlace, checkHeaders, checkUrl, checkVariables } from './launch-checks.ts';
 import { stringOf, stringsOf, textsOf } from './members.ts';
-
 import { routeOf } from './transport.ts';
 import { lastMember, type ObjectNode } from './tree.ts';
 
 export interface LaunchContext {
   readonly sources: Sources;
   readonly dialect: Dialect;
+  readonly platform: NodeJS.Platform;
   /** A relative working directory to an absolute one. */
   readonly resolve: (cwd: string) => string;
 }
@@ -106,7 +106,7 @@ function stdioLaunch(
     args: args.map((text) => expanded('args', text)),
     env: expandedEnv(env, context, expanded),
     cwd: context.resolve(expanded('cwd', cwd)),
-    ...(context.dialect.inherits && { inherits: context.dialect.inherits }),
+    ...(context.dialect.inherits && { inherits: context.dialect.inherits(context.platform) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Complaint, Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
 import { kindOf } from './members.ts';
-import { URL_MEMBERS } from './transport.ts';
+import { isServerMap, looksLikeServer, serverMaps, tellOtherMaps } from './other-maps.ts';
 import { type ConfigNode, lastMember, type Member, type ObjectNode, type Position } from './tree.ts';
 
 /**
@@ -21,9 +21,10 @@ export function locateServers(path: string, root: ConfigNode, dialect: Dialect, 
   const chosen = maps.find((member) => memberCount(member) > 0) ?? maps[0];
   if (chosen?.value.kind === 'object') {
     tellOthers(root, chosen, maps, dialect, tell);
+    if (!dialect.settings) tellOtherMaps(root, dialect, tell);
     return chosen.value;
   }
-  if (isFlatMap(root)) {
+  if (isServerMap(root)) {
     if (!dialect.flatMap) tell(flatMapComplaint(dialect, own));
     return root;
   }
@@ -32,6 +33,11 @@ export function locateServers(path: string, root: ConfigNode, dialect: Dialect, 
     throw refuse(path, wrong.value.at, `has \`${wrong.name}\` as ${kindOf(wrong.value)}, not an object`, own);
   if (looksLikeServer(root)) throw refuse(path, root.at, 'is one server, not a map of servers', own);
   if (dialect.settings) return { kind: 'object', at: root.at, members: [] };
+  const [elsewhere, another] = serverMaps(root);
+  if (elsewhere?.value.kind === 'object' && another === undefined) {
+    tell(misplaced(elsewhere, dialect));
+    return elsewhere.value;
+  }
   if (lastMember(root, 'packages') || lastMember(root, 'remotes')) {
     const what = 'describes a server for the registry and is no config of a client';
     throw refuse(path, root.at, what, own);
@@ -91,6 +97,15 @@ export function repeated(members: readonly Member[]): Complaint {
   };
 }
 
+function misplaced({ name, at }: Member, { displayName, serversMembers, flatMap }: Dialect): Complaint {
+  const own = serversMembers[0];
+  const message = flatMap
+    ? `the servers stand under \`${name}\`; most clients read \`${own}\``
+    : `${displayName} reads \`${own}\`, not \`${name}\`: it finds no servers here`;
+  const next = `Move them under \`${own}\`.`;
+  return { rule: 'config-servers-member', severity: 'warning', message, next, line: at.line };
+}
+
 function flatMapComplaint(dialect: Dialect, own: string): Complaint {
   const message = `${dialect.displayName} reads \`${own}\`; a file that is itself a map of servers is read by plugins only`;
   return {
@@ -109,16 +124,4 @@ function memberCount(member: Member): number {
 /** Somebody may call a server `servers`. A map that holds a server is a map, whatever else is in it. */
 function isServerOfFlatMap(node: ObjectNode): boolean {
   return looksLikeServer(node) && !node.members.some((member) => looksLikeServer(member.value));
-}
-
-/** At least half of the members look like servers; `$schema` and its like do not count. */
-function isFlatMap(root: ObjectNode): boolean {
-  const members = root.members.filter((member) => !member.name.startsWith('$'));
-  const servers = members.filter((member) => looksLikeServer(member.value));
-  return servers.length > 0 && servers.length * 2 >= members.length;
-}
-
-function looksLikeServer(node: ConfigNode): boolean {
-  if (node.kind !== 'object') return false;
-  return ['command', ...URL_MEMBERS].some((name) => lastMember(node, name)?.value.kind === 'scalar');
 }

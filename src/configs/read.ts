@@ -2,12 +2,13 @@
 
 import type { ConfigProblem, ConfigReading, ServerSpec } from '../model.ts';
 import { Refusal } from '../refusal.ts';
-import { dialectByContent, syntaxOf } from './by-content.ts';
+import { dialectByContent, readerOfPortable, syntaxOf } from './by-content.ts';
+import { claudeCode } from './claude-code.ts';
 import type { Complaint, Tell } from './complaint.ts';
 import type { Dialect, FileView, Parse, ParsedConfig, Syntax } from './dialect.ts';
 import { claimOf, dialectNamed } from './dialects.ts';
 import { readEntry } from './entry.ts';
-import { tellFileName, tellOddities } from './file-checks.ts';
+import { tellFileName, tellOddities, tellOtherReaders } from './file-checks.ts';
 import { generic } from './generic.ts';
 import { readJson } from './json.ts';
 import type { LaunchContext } from './launch.ts';
@@ -34,6 +35,8 @@ export interface ReadingContext {
   readonly project?: string;
   /** True where the file belongs to no project: `${workspaceFolder}` has no meaning in it. */
   readonly outside?: boolean;
+  /** True where the file lies beside the manifest of a plugin of Claude Code. */
+  readonly inPlugin?: boolean;
   /** Values for `${input:id}`. */
   readonly inputs?: ReadonlyMap<string, string>;
   /** Parsers beside the one for JSON (see `syntaxNeeded`). */
@@ -55,11 +58,12 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   const { path } = file;
   const { root, oddities } = parsed(file, context, client);
   if (root === undefined) throw emptyFile(path);
-  const dialect = dialectOf(path, root, client);
+  const dialect = client === undefined ? dialectOf(file, root, context) : dialectNamed(client);
   const problems: ConfigProblem[] = [];
   const tell = teller(path, problems);
   tellFileName(path, client, tell);
   tellOddities(oddities, dialect, tell);
+  if (client === undefined) tellOtherReaders(path, dialect, tell);
   const project = context.project ?? context.folder;
   const view: FileView = { path, root, project, platform: context.platform, tell };
   const laidOut = dialect.layout?.(view) ?? root;
@@ -86,10 +90,10 @@ function parsed(file: ConfigFile, context: ReadingContext, client: string | unde
   return parse(file.path, file.text);
 }
 
-function dialectOf(path: string, root: ConfigNode, client: string | undefined): Dialect {
-  if (client !== undefined) return dialectNamed(client);
+function dialectOf({ path, text }: ConfigFile, root: ConfigNode, { inPlugin }: ReadingContext): Dialect {
   const claimed = claimOf(path)?.dialect ?? generic;
-  return claimed === generic ? dialectByContent(root) : claimed;
+  if (claimed === generic) return dialectByContent(root);
+  return claimed === claudeCode ? readerOfPortable(path, root, { text, inPlugin }) : claimed;
 }
 
 function emptyFile(path: string): Refusal {
@@ -110,7 +114,7 @@ function launchContextOf(context: ReadingContext, dialect: Dialect, root: Config
     if (context.platform !== 'win32') return cwd.startsWith('/') ? cwd : `${context.folder}/${cwd}`;
     return /^(?:[A-Za-z]:)?[\\/]/.test(cwd) ? cwd : `${context.folder}\\${cwd}`;
   };
-  return { sources: sourcesOf(context, dialect, root), dialect, resolve };
+  return { sources: sourcesOf(context, dialect, root), dialect, platform: context.platform, resolve };
 }
 
 function repeatedKey(members: readonly Member[]): Complaint {

@@ -10,7 +10,7 @@ export const visualStudio = {
   id: 'visual-studio',
   displayName: 'Visual Studio',
   host: 'generic',
-  places: project('.vs/mcp.json'),
+  places: [...project('.vs/mcp.json'), { scope: 'user', path: '~/.mcp.json', on: ['win32'] }],
   refuses: ['byte-order-mark'],
   serversMembers: ['servers', 'mcpServers'],
   shape: vscodeEntry,
@@ -20,5 +20,5 @@ export const visualStudio = {
   precedence: 'the user’s `.mcp.json`, then `.vs`, `.mcp.json`, `.vscode`, `.cursor`; all are loaded',
   merging: 'both',
   limits:
-    'it also reads files of other clients, and wants `servers` in them; expansion as in VS Code is assumed',
+    'a `.mcp.json` with `servers` is read as its own; it also reads files of VS Code and Cursor; expansion as in VS Code is assumed',
 } satisfies Dialect;

@@ -16,9 +16,14 @@ export function vscodeLayout({ path, root, tell }: FileView): ConfigNode {
   const holder = objectIn(root, 'settings') ?? root;
   for (const { name, at } of holder.members) {
     // `claude.mcpServers` and its like: somebody thinks that these servers run.
-    if (!/^[\w-]+\.mcpServers$/.test(name) || name === 'amp.mcpServers') continue;
-    const message = `\`${name}\` is read by no client we know: its servers do not run`;
-    const next = 'Move them to `.vscode/mcp.json`, under `servers`.';
+    if (!/^[\w-]+\.mcpServers$/.test(name)) continue;
+    const isAmp = name === 'amp.mcpServers';
+    const message = isAmp
+      ? `\`${name}\` is read by Amp, not by VS Code: its servers were not read here`
+      : `\`${name}\` is read by no client we know: its servers do not run`;
+    const next = isAmp
+      ? `Read the file as Amp does: mcp-audit scan --client amp ${path}`
+      : 'Move them to `.vscode/mcp.json`, under `servers`.';
     tell({ rule: 'config-servers-member', severity: 'warning', message, next, line: at.line });
   }
   const inner = objectIn(holder, 'mcp');

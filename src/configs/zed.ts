@@ -3,6 +3,7 @@
 import { COMMON, type Dialect } from './dialect.ts';
 import { project } from './places.ts';
 import { zedEntry } from './zed-entry.ts';
+import { zedTools } from './zed-profile.ts';
 
 export const zed = {
   ...COMMON,
@@ -25,5 +26,7 @@ export const zed = {
   whenUnset: 'nothing is expanded: a reference reaches the server as text',
   precedence: 'settings are merged, the project over the user',
   merging: 'members',
-  limits: 'tools hidden by an agent profile are not read',
+  toolChoice: zedTools,
+  limits:
+    'which agent profile a thread uses is chosen in the client: the default one of the file was followed',
 } satisfies Dialect;

@@ -35,7 +35,8 @@ export function childEnvironment(
   names?: readonly string[],
 ): Record<string, string> {
   const windows = platform === 'win32';
-  const wanted = new Set(windows ? WINDOWS : (names ?? POSIX));
+  // A client that documents `PATH` alone does not mean that Windows should not find its own folders.
+  const wanted = new Set(windows ? [...WINDOWS, ...(names ?? [])] : (names ?? POSIX));
   const inherited = Object.entries(caller).filter(([name, value]) => {
     // Windows spells `Path` as it likes; there names differ in case only by accident.
     if (value === undefined || !wanted.has(windows ? name.toUpperCase() : name)) return false;

@@ -42,6 +42,7 @@ export const CONFIG_RULES: readonly string[] = [
   'config-transport',
   'config-type',
   'config-unknown-reference',
+  'config-unreadable',
   'config-unset-variable',
 ];
 

@@ -32,6 +32,7 @@ export function clientListText(
 }
 
 const cell = (text: string): string => (text === '' ? '–' : text.replaceAll('|', '\\|'));
+const REFERENCE = /\$\{\{[^}]*\}\}|\$?\{[^}]*\}|\$\w+/g;
 const code = (text: string): string => `\`${text}\``;
 
 /** @returns the table of docs/configs.md */
@@ -48,8 +49,8 @@ export function clientListMarkdown(clients: readonly KnownClient[]): string {
   const rows = clients.map((client) => [
     `**${client.name}** ${code(client.id)}${client.tools === '' ? '' : '; hides tools'}`,
     client.places.map((place) => place.replace(/^(.*?)( \([^)]*\))?$/, '`$1`$2')).join('<br>'),
-    `${client.expands === 'nothing' ? 'nothing' : client.expands.replace(/(\S*\$\S*[^\s,])/g, '`$1`')}; ${client.whenUnset}`,
-    client.flag === '' ? '' : code(client.flag),
+    `${client.expands === 'nothing' ? 'nothing' : client.expands.replace(REFERENCE, '`$&`')}; ${client.whenUnset}`,
+    client.flag.replace(/\w+: \w+/, '`$&`'),
     client.bareUrl,
     client.refuses,
     `${client.precedence}${client.limits === '' ? '' : `. Not known: ${client.limits}`}`,

@@ -1,0 +1,32 @@
+/** Reads which tools Zed's default agent profile shows: one named in it counts, else what it says of all servers. */
+
+import type { FileView, ToolChoice } from './dialect.ts';
+import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+
+function below(node: ConfigNode | undefined, ...way: readonly string[]): ConfigNode | undefined {
+  return way.reduce<ConfigNode | undefined>(
+    (at, name) => (at?.kind === 'object' ? lastMember(at, name)?.value : undefined),
+    node,
+  );
+}
+
+function scalarOf(node: ConfigNode | undefined) {
+  return node?.kind === 'scalar' ? node.value : undefined;
+}
+
+/** @returns nothing where the file says nothing of the profile: the built-in `write` shows every tool */
+export function zedTools(_entry: ObjectNode, { root }: FileView, key: string): ToolChoice {
+  const agent = below(root, 'agent');
+  const name = scalarOf(below(agent, 'default_profile')) ?? 'write';
+  const profile = below(agent, 'profiles', String(name));
+  if (profile?.kind !== 'object') return {};
+  const tools = below(profile, 'context_servers', key, 'tools');
+  const named = (shown: boolean): string[] =>
+    tools?.kind === 'object'
+      ? tools.members.filter(({ value }) => scalarOf(value) === shown).map((tool) => tool.name)
+      : [];
+  const all = scalarOf(below(profile, 'enable_all_context_servers')) ?? name === 'write';
+  if (all !== true) return { only: named(true) };
+  const except = named(false);
+  return except.length > 0 ? { except } : {};
+}

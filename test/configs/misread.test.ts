@@ -1,0 +1,150 @@
+/** What a client would misread although it can be read here: foreign flags, servers in another place, other readers. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/configs/read.ts';
+import { parserOf } from '../../src/configs/syntaxes.ts';
+import { CONTEXT, read, refusalOf, rules } from './helpers.ts';
+
+const node = { command: 'node' };
+const text = (value: unknown) => JSON.stringify(value);
+const says = (reading: ReturnType<typeof read>) => reading.problems.map(({ message }) => message).join('\n');
+
+test.each([
+  ['.cursor/mcp.json', { enabled: false }, 'Cursor has no `enabled` member: it would start this server'],
+  ['.mcp.json', { disabled: true }, 'Claude Code has no `disabled` member'],
+  ['.roo/mcp.json', { enabled: false }, 'Roo Code has no `enabled` member'],
+  ['.roo/mcp.json', { enabled: 'no' }, 'Roo Code has no `enabled` member'],
+])('%s %j: a flag of other clients switches nothing off', (path, flag, message) => {
+  const reading = read(text({ mcpServers: { s: { ...node, ...flag } } }), {}, path);
+  expect(rules(reading)).toEqual(['config-flag warning']);
+  expect(says(reading)).toContain(message);
+  expect(reading.servers).toMatchObject([{ disabled: false }]);
+});
+
+test('a foreign flag that says what happens anyway is quiet', () => {
+  const entry = { ...node, disabled: true, enabled: false };
+  expect(rules(read(text({ mcpServers: { s: entry } }), {}, '.roo/mcp.json'))).toEqual([]);
+  expect(rules(read(text({ mcpServers: { s: { ...node, enabled: true } } }), {}, '.mcp.json'))).toEqual([]);
+});
+
+test('servers beside those that are read are told, not passed over', () => {
+  const reading = read(text({ mcpServers: { s: node }, mcpTemplates: { a: node, b: node } }));
+  expect(rules(reading)).toEqual(['config-servers-member warning']);
+  expect(says(reading)).toContain('`mcpTemplates` holds 2 entries that look like servers');
+  expect(rules(read(text({ mcpServers: { s: node }, serverDefaults: { env: {} } })))).toEqual([]);
+});
+
+test.each([
+  ['.vscode/mcp.json', { mcp: { servers: { s: node } } }, 'VS Code reads `servers`, not `mcp.servers`'],
+  ['mcp.json', { mcp_servers: { s: node } }, undefined],
+  ['mcp.json', { tools: { s: node } }, 'the servers stand under `tools`'],
+])('%s: servers in another place are read, and the place is told', (path, value, message) => {
+  const reading = read(text(value), {}, path);
+  expect(reading.servers).toMatchObject([{ key: 's' }]);
+  if (message) expect(says(reading)).toContain(message);
+});
+
+test('of two places none is chosen', () => {
+  const two = text({ one: { s: node }, two: { s: node } });
+  expect(refusalOf(() => read(two)).message).toContain('names no servers');
+});
+
+test('a .mcp.json with servers is Visual Studio’s; who else reads the file finds none', () => {
+  const entry = { url: 'https://h/m', headers: { Authorization: 'Bearer ${input:key}' } };
+  const reading = read(text({ servers: { s: entry }, inputs: [{ id: 'key' }] }), {}, '.mcp.json');
+  expect(reading.client).toBe('visual-studio');
+  expect(rules(reading)).toEqual(['config-servers-member warning', 'config-input incomplete']);
+  expect(read(text({ servers: node }), {}, '.mcp.json').client).toBe('claude-code');
+});
+
+test('the .mcp.json of a plugin may be a flat map, and knows the folder of the plugin', () => {
+  const flat = { path: '.mcp.json', text: text({ s: { command: 'node', args: ['x'] } }), hash: '' };
+  expect(rules(readConfig(flat, CONTEXT))).toEqual(['config-servers-member warning']);
+  const inPlugin = readConfig(flat, { ...CONTEXT, inPlugin: true });
+  expect([inPlugin.client, rules(inPlugin)]).toEqual(['claude-code-plugin', []]);
+  const entry = { command: 'node', args: ['${CLAUDE_PLUGIN_ROOT}/s.js'] };
+  const told = read(text({ mcpServers: { s: entry } }), {}, 'plugins/shop/.mcp.json');
+  expect(rules(told)).toEqual([]);
+  expect(told.servers[0]?.launch).toMatchObject({ args: ['/shop/s.js'] });
+});
+
+test('a manifest that names files says which of them nobody read', () => {
+  const manifest = (mcpServers: unknown) =>
+    read(text({ name: 'p', mcpServers }), {}, '.claude-plugin/plugin.json');
+  expect(rules(manifest('./.mcp.json'))).toEqual([]);
+  expect(says(manifest(['./.mcp.json', './more.json']))).toContain('the servers are in ./more.json');
+});
+
+test('files and members that no client reads are told', () => {
+  const inSettings = read(text({ mcpServers: { s: node } }), {}, '.claude/settings.json');
+  expect(says(inSettings)).toContain('Claude Code reads no servers from this file');
+  const amp = read(text({ 'amp.mcpServers': { s: node } }), {}, '.vscode/settings.json');
+  expect(says(amp)).toContain('`amp.mcpServers` is read by Amp');
+});
+
+test('transports and types that the client gave up, or only it can reach', () => {
+  const socket = read(
+    text({ servers: { s: { type: 'http', url: 'unix:///run/m#/x' } } }),
+    {},
+    '.vscode/mcp.json',
+  );
+  expect(rules(socket)).toEqual(['config-transport incomplete']);
+  expect(socket.servers[0]?.launch).toBeUndefined();
+});
+
+test('Goose tells an extension of the older transport', async () => {
+  const yaml = { path: 'config.yaml', text: 'extensions:\n  s: {type: sse, uri: "https://h/m"}\n', hash: '' };
+  const reading = readConfig(yaml, { ...CONTEXT, parsers: { yaml: await parserOf('yaml') } }, 'goose');
+  expect(rules(reading)).toEqual(['config-type warning']);
+});
+
+test('Zed’s default profile hides tools', () => {
+  const settings = (profile: object, more: object = {}) =>
+    read(
+      text({ context_servers: { s: node }, agent: { ...more, profiles: { write: profile, mine: profile } } }),
+      {},
+      '.zed/settings.json',
+    ).servers[0]?.toolChoice;
+  const tools = { context_servers: { s: { tools: { pay: false, look: true } } } };
+  expect(settings(tools)).toEqual({ except: ['pay'] });
+  expect(settings({ ...tools, enable_all_context_servers: false })).toEqual({ only: ['look'] });
+  expect(settings(tools, { default_profile: 'mine' })).toEqual({ only: ['look'] });
+  expect(settings({})).toBeUndefined();
+});
+
+test('Gemini CLI reads %NAME% on Windows, and only there', () => {
+  const file = {
+    path: '.gemini/settings.json',
+    text: text({ mcpServers: { s: { ...node, env: { T: '%TOKEN%' } } } }),
+    hash: '',
+  };
+  const on = (platform: NodeJS.Platform) =>
+    readConfig(file, { ...CONTEXT, platform, env: { TOKEN: 'planted' } });
+  expect(on('win32').servers[0]?.secrets).toEqual(['planted']);
+  expect(rules(on('linux'))).toEqual(['config-unknown-reference warning']);
+});
+
+test('Continue reads ${NAME} in env of JSON files alone', async () => {
+  const entry = { ...node, env: { T: '${TOKEN}' } };
+  const json = read(text({ mcpServers: { s: entry } }), { TOKEN: 'x1' }, '.continue/mcpServers/a.json');
+  expect(json.servers[0]?.launch).toMatchObject({ env: new Map([['T', 'x1']]) });
+  const yaml = {
+    path: '.continue/mcpServers/a.yaml',
+    text: 'mcpServers:\n  - {name: s, command: node, env: {T: "${TOKEN}"}}\n',
+    hash: '',
+  };
+  const reading = readConfig(yaml, { ...CONTEXT, parsers: { yaml: await parserOf('yaml') } });
+  expect(rules(reading)).toEqual(['config-unknown-reference incomplete']);
+  const projects = { projects: { '/a': { mcpServers: { s: node } }, '/b': { mcpServers: { t: node } } } };
+  const all = read(text(projects), {}, '.continue/mcpServers/claude.json');
+  expect(all.servers.map(({ key }) => key)).toEqual(['s', 't']);
+});
+
+test('Codex hands other variables to a server on Windows', async () => {
+  const file = { path: '.codex/config.toml', text: '[mcp_servers.s]\ncommand = "node"\n', hash: '' };
+  const toml = await parserOf('toml');
+  const on = (platform: NodeJS.Platform) =>
+    readConfig(file, { ...CONTEXT, platform, parsers: { toml } }).servers[0]?.launch;
+  expect(on('win32')).toMatchObject({ inherits: expect.arrayContaining(['PROGRAMDATA', 'PATHEXT']) });
+  expect(on('linux')).toMatchObject({ inherits: expect.arrayContaining(['TZ', 'TMPDIR']) });
+});
