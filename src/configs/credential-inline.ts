@@ -1,6 +1,8 @@
 /** Where a longer text names a credential beside its value: assignments, flags, headers, in commands and settings. */
 
 import { isCredentialName } from './credential-names.ts';
+import { basicPair } from './credential-placeholders.ts';
+import { looksRandom } from './credential-shapes.ts';
 import { type Range, shift } from './ranges.ts';
 
 /**
@@ -13,6 +15,9 @@ const ASSIGNMENT = new RegExp(
   String.raw`(?<![\w.-])["']?([A-Za-z_][\w.-]*)["']?\s{0,2}=\s{0,2}(${PLAIN_VALUE})`,
   'g',
 );
+/** In a connection string, where it is no folder: `UID=sa;PWD=x`. */
+const PWD = new RegExp(String.raw`(?<=;\s{0,2})(PWD)\s{0,2}=\s{0,2}(${PLAIN_VALUE})`, 'gi');
+const ORACLE = /(?<=jdbc:oracle:\w+:[\w$#]+\/)[^@\s]+(?=@)/gi;
 const MEMBER = new RegExp(String.raw`(["'])([A-Za-z_][\w.-]*)(?:\1\s*:\s*|\s*:\s*)(${PLAIN_VALUE})`, 'g');
 const FLAG = new RegExp(String.raw`(?<![\w-])--?([A-Za-z][\w-]+)\s+(?!-)(${PLAIN_VALUE})`, 'g');
 
@@ -21,7 +26,17 @@ const SCHEME = /^(?:bearer|basic|token|api-?key|digest|negotiate|sharedkey)\s+(?
 
 /** @returns credentials named inside a text: `TOKEN=x`, `"apiKey": "x"`, `--token x` */
 export function namedRanges(text: string): Range[] {
-  return [...pairs(text, ASSIGNMENT), ...pairs(text, MEMBER, 2), ...pairs(text, FLAG)];
+  const oracle = [...text.matchAll(ORACLE)].map(
+    ({ index, 0: { length } }): Range => ({ start: index, end: index + length, by: 'name' }),
+  );
+  const connection = [...text.matchAll(PWD)].map((match) => valueRange(text, match));
+  return [
+    ...pairs(text, ASSIGNMENT),
+    ...pairs(text, MEMBER, 2),
+    ...pairs(text, FLAG),
+    ...connection,
+    ...oracle,
+  ];
 }
 
 /**
@@ -42,8 +57,9 @@ export function argumentRanges(text: string, previous: string | undefined): Rang
   const variable = /^([A-Za-z_]\w*)=/.exec(text);
   const isVariable = /^(?:-e|--env(?:-var)?)$/.test(previous ?? '');
   // `node -e "token=1;evil()"` is code: what can call or run something is not swallowed whole.
-  if (!variable?.[1] || !isVariable || /[\s()`'"]/.test(text) || !isCredentialName(variable[1])) return [];
-  return [wholeRange(text, variable[0].length)];
+  if (!variable?.[1] || !isVariable || /[\s()`'"]/.test(text)) return [];
+  const isOne = isCredentialName(variable[1]) || looksRandom(text.slice(variable[0].length), true);
+  return isOne ? [wholeRange(text, variable[0].length)] : [];
 }
 
 /** @returns a value from `start` to the end, without the scheme before the credential */
@@ -52,21 +68,29 @@ export function wholeRange(text: string, start: number): Range {
   return { start: start + scheme, end: text.length, by: 'name' };
 }
 
-/** @returns the token of a text that is only `Bearer token` or `Basic token` */
-export function bareSchemeRanges(text: string): Range[] {
-  const found = /^(?:bearer|basic)\s+\S+$/i.test(text);
-  return found ? [wholeRange(text, 0)] : [];
+/** @returns the token of a text that is only `Bearer token` or `Basic token`; in a longer one where it is no word */
+export function schemeRanges(text: string): Range[] {
+  if (/^(?:bearer|basic)\s+\S+$/i.test(text)) return [wholeRange(text, 0)];
+  return [...text.matchAll(/\b(bearer|basic)\s+([\w.~+/=-]{8,})/gi)].flatMap((match): Range[] => {
+    const [whole, scheme = '', value = ''] = match;
+    const isToken = scheme.toLowerCase() === 'basic' ? basicPair(value) : /^(?=.*\d).{16}/.test(value);
+    const end = match.index + whole.length;
+    return isToken ? [{ start: end - value.length, end, by: 'name' }] : [];
+  });
 }
 
 /** Matches whose name promises a credential; the value is the pattern's last group, quotes excluded. */
 function pairs(text: string, pattern: RegExp, nameGroup = 1): Range[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const value = match.at(-1) ?? '';
     if (!isCredentialName(match[nameGroup] ?? '')) return [];
-    const end = match.index + match[0].length;
-    const quoted = /^["']/.test(value) ? 1 : 0;
-    const start = end - value.length + quoted;
-    const scheme = wholeRange(text.slice(0, end - quoted), start);
-    return scheme.start < scheme.end ? [scheme] : [];
+    const range = valueRange(text, match);
+    return range.start < range.end ? [range] : [];
   });
+}
+
+function valueRange(text: string, match: RegExpExecArray): Range {
+  const value = match.at(-1) ?? '';
+  const end = match.index + match[0].length;
+  const quoted = /^["']/.test(value) ? 1 : 0;
+  return wholeRange(text.slice(0, end - quoted), end - value.length + quoted);
 }

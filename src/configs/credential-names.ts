@@ -60,6 +60,20 @@ export function isCredentialName(name: string): boolean {
   return SECRET_LAST_WORDS.has(last) || (words.length === 1 && SECRET_ENDINGS.test(last));
 }
 
+/** Last words of names whose value says which thing is meant, in whatever letters. */
+const LABELS: ReadonlySet<string> = wordSet(`
+  id ids uuid guid sha commit digest hash checksum md rev revision ref etag
+`);
+
+/** @returns true where a value of that name is no credential for looking random: SPREADSHEET_ID, --commit, GIT_SHA256 */
+export function isLabelName(name: string): boolean {
+  const words = wordsOf(name);
+  const secret = words.some(
+    (word, at) => SECRET_WORDS.has(word) || word === 'session' || isKeyPair(word, words[at + 1]),
+  );
+  return LABELS.has(words.at(-1) ?? '') && !secret;
+}
+
 /** @returns true where a URL query parameter of that name carries a credential */
 export function isCredentialParameter(name: string): boolean {
   return isCredentialName(name) || SECRET_PARAMETERS.has(name.toLowerCase()) || /-signature$/i.test(name);

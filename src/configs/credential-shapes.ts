@@ -7,15 +7,18 @@ import type { Range } from './ranges.ts';
  * package names are lower-case words, and masking a package would hide a change of the program.
  */
 const PREFIXED = [
-  /(?:sk|tvly|pplx|xai|fc|xapp|nvapi|glpat|pypi|gsk|rk)-[\w-]{16,}/,
-  /(?:[spr]k_(?:live|test)|whsec|gh[pousr]|npm|hf|gsk|r8|lin_api|ntn|sbp|napi|figd|shpat|glsa|dckr_pat|dop_v1)_[\w-]{16,}/,
+  /(?:sk|tvly|pplx|xai|fc|xapp|nvapi|gl(?:pat|rt|dt|ptt|soat|cbt|ft|imt|agent|oas)|pypi|gsk|rk|ctx7sk|GOCSPX|HRKU|NRAK|PMAK|CFPAT)-[\w-]{16,}/,
+  /(?:[spr]k_(?:live|test)|whsec|gh[pousr]|npm|hf|gsk|r8|lin_api|ntn|sbp|sb_secret|napi|figd|shp(?:at|ca|pa|ss)|gl(?:sa|c)|dckr_pat|do[opr]_v1|sntry[su]|pscale_(?:tkn|pw|oauth)|pcsk|lsv2_(?:pt|sk)|apify_api|e2b|nfp|vcp|ak|bb_live|secret)_[\w-]{16,}/,
+  /(?:hv[sbr]|dp\.(?:pt|st|ct|sa|scim|audit)|sl)\.[\w-]{24,}/,
+  /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/,
+  /(?:key-|dapi|SK)[0-9a-f]{32}(?![0-9A-Za-z])/,
   /github_pat_\w{20,}/,
   /xox[abceoprs]-[\w-]{10,}/,
   /(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Z])/,
   /AIza[\w-]{30,}/,
   /ya29\.[\w-]{16,}/,
   /SG\.[\w-]{16,}\.[\w-]{16,}/,
-  /ATATT[\w-]{16,}/,
+  /AT[AC]TT[\w-]{16,}/,
   /AGE-SECRET-KEY-1[0-9A-Z]{16,}/,
   /eyJ[\w-]{6,500}\.[\w-]{6,}\.[\w-]*/,
   /\d{8,10}:[\w-]{35}(?![\w-])/,
@@ -25,7 +28,8 @@ const PREFIXED = [
 const TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${PREFIXED})`, 'g');
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 /** Addresses whose path is the credential. */
-const WEBHOOK = /(?<=hooks\.slack\.com\/services\/|discord(?:app)?\.com\/api\/webhooks\/)[\w/-]{16,}/g;
+const WEBHOOK =
+  /(?<=hooks\.slack\.com\/services\/|hooks\.zapier\.com\/hooks\/catch\/|discord(?:app)?\.com\/api\/webhooks\/)[\w/-]{12,}/g;
 
 /** @returns where a text holds a token of a known issuer, a JWT, a private key, a webhook's path */
 export function shapedRanges(text: string): Range[] {
@@ -44,6 +48,16 @@ export function shapedRanges(text: string): Range[] {
  * @param hexCounts false where hex digests (a commit, an image) are at home: masking one would hide a change of program
  */
 export function looksRandom(text: string, hexCounts: boolean): boolean {
+  return isRandomPart(text, hexCounts) || hasRandomPart(text);
+}
+
+/** Several parts joined by dots, one of them random. Versions (`1.2.dev4+g0123abc`), hosts and files have an end of their own. */
+function hasRandomPart(text: string): boolean {
+  if (!/^[A-Za-z0-9_.~-]{24,}={0,2}$/.test(text) || /^\.|\.[a-z]{2,10}\d?$/.test(text)) return false;
+  return text.split(/[.~]/).some((part) => !/^g?[0-9a-f-]+$/i.test(part) && isRandomPart(part, false));
+}
+
+function isRandomPart(text: string, hexCounts: boolean): boolean {
   if (!/^[A-Za-z0-9_+/-]{24,}={0,2}$/.test(text) || /^[/.]|\/\/|\/$/.test(text)) return false;
   if (/^[0-9a-f-]+$/i.test(text))
     return hexCounts && /^(?:[0-9a-f]{32,})$/i.test(text) && bitsPerCharacter(text) > 3;

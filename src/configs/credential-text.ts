@@ -1,11 +1,12 @@
 /** Masks one text: finds its literal credentials, leaves its references and everything else as written. */
 
-import { argumentRanges, bareSchemeRanges, namedRanges, wholeRange } from './credential-inline.ts';
+import { argumentRanges, namedRanges, schemeRanges, wholeRange } from './credential-inline.ts';
 import { maskJson } from './credential-json.ts';
 import { isCredentialName } from './credential-names.ts';
 import { MARKER, type MaskedText, type Place } from './credential-place.ts';
 import { looksRandom, shapedRanges } from './credential-shapes.ts';
-import { urlRanges } from './credential-urls.ts';
+import { formRanges, urlRanges } from './credential-urls.ts';
+import { shortFlagRanges, userRanges, wordRanges } from './credential-words.ts';
 import { cutOut, merge, overlapping, type Range, shift } from './ranges.ts';
 import { type Part, splitReferences } from './references.ts';
 
@@ -15,12 +16,22 @@ export const LONGEST_TEXT = 65_536;
 /** @returns the text with every literal credential replaced by the marker; masking again changes nothing */
 export function maskText(text: string, place: Place): MaskedText {
   if (text.length > LONGEST_TEXT) return { text: MARKER, secrets: [] };
-  const json = place.kind === 'named' ? undefined : maskJson(text, maskText);
+  const json = place.kind === 'named' ? undefined : maskAssignedJson(text);
   if (json) return json;
   const once = maskOnce(text, place);
   // A value cut by a mask may now read differently; what a second look would change is changed now.
   const again = once.text === text ? once : maskOnce(once.text, place);
   return { text: again.text, secrets: [...new Set([...once.secrets, ...again.secrets])] };
+}
+
+/** JSON, also behind a name: `SETTINGS={"apiKey": "…"}`. A name that promises a credential covers it whole. */
+function maskAssignedJson(text: string): MaskedText | undefined {
+  const [, before = '', name = '', rest = ''] =
+    /^((?:--?[A-Za-z][\w-]*=)?([A-Za-z_]\w*)=)?(\s*[[{"].*)$/s.exec(text) ?? [];
+  const json = maskJson(rest, maskText);
+  if (json === undefined || before === '') return json;
+  if (!isCredentialName(name)) return { ...json, text: `${before}${json.text}` };
+  return { text: `${before}${MARKER}`, secrets: [rest] };
 }
 
 function maskOnce(text: string, place: Place): MaskedText {
@@ -67,8 +78,13 @@ function literalRanges(text: string, place: Place, mixed: boolean): Range[] {
   if (/^(?:\$[A-Z_][A-Z0-9_]*|%[A-Z_][A-Z0-9_]*%)$/.test(text)) return [];
   if (place.kind === 'named' && !mixed)
     return [wholeRange(text, 0)].filter((range) => range.start < range.end);
-  const inside = [...shapedRanges(text), ...urlRanges(text), ...namedRanges(text), ...bareSchemeRanges(text)];
+  const inside = [shapedRanges, urlRanges, formRanges, namedRanges, schemeRanges, userRanges].flatMap(
+    (find) => find(text),
+  );
   if (place.previous !== undefined) inside.push(...argumentRanges(text, place.previous));
+  inside.push(...wordRanges(text));
+  if (place.runs || place.label) return inside;
+  if (place.previous !== undefined) inside.push(...shortFlagRanges(text, place.previous));
   const whole = [{ start: 0, end: text.length, by: 'shape' as const }];
   if (inside.length === 0 && looksRandom(text, place.previous === undefined)) return whole;
   if (place.kind === 'connection' && !mixed && inside.length === 0 && !/:\/\/|\[credential\]/.test(text))

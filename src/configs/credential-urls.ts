@@ -1,6 +1,6 @@
 /** Where a URL holds credentials: user info, query parameters, random path segments. Never the scheme or the host. */
 
-import { isCredentialParameter } from './credential-names.ts';
+import { isCredentialParameter, isLabelName } from './credential-names.ts';
 import { looksRandom, shapedRanges } from './credential-shapes.ts';
 import { type Range, shift } from './ranges.ts';
 
@@ -47,10 +47,30 @@ function userInfoRanges(scheme: string, info: string): Range[] {
 function parameterRanges(rest: string): Range[] {
   return [...rest.matchAll(/(?<=[?&#;])([^=&#;?]+)=([^&#;]*)/g)].flatMap((match) => {
     const [whole, name = '', value = ''] = match;
-    if (value === '' || !isCredentialParameter(decoded(name))) return [];
     const end = match.index + whole.length;
-    return [{ start: end - value.length, end, by: 'name' as const }];
+    if (value !== '' && isCredentialParameter(decoded(name)))
+      return [{ start: end - value.length, end, by: 'name' as const }];
+    return isLabelName(decoded(name)) ? [] : shift(valueRanges(value), end - value.length);
   });
+}
+
+/** What a parameter's value holds by its look: a token, or an address with one. What is around it stays readable. */
+function valueRanges(value: string): Range[] {
+  const plain = decoded(value);
+  const whole = { start: 0, end: value.length, by: 'shape' } as const;
+  if (looksRandom(plain, false)) return [whole];
+  return [...shapedRanges(plain), ...urlRanges(plain), ...formRanges(plain)].map(({ start, end, by }) => {
+    const secret = plain.slice(start, end);
+    const spelled = value.includes(secret) ? secret : encodeURIComponent(secret);
+    const at = value.indexOf(spelled);
+    return at < 0 ? whole : { start: at, end: at + spelled.length, by };
+  });
+}
+
+/** @returns the credentials of a text that is nothing but a form or a query: `sv=…&sig=…` */
+export function formRanges(text: string): Range[] {
+  const isForm = /^\??[\w.$%-]+=[^&\s]*(?:&[\w.$%-]+=[^&\s]*)+$/.test(text);
+  return isForm ? shift(parameterRanges(`&${text}`), -1) : [];
 }
 
 /** A token as a path segment; commits and UUIDs stay, they say which resource is meant. */

@@ -13,9 +13,11 @@
 
 import type { Json, JsonObject } from '../model.ts';
 import { isHeaderCredential } from './credential-headers.ts';
-import { isCredentialName } from './credential-names.ts';
+import { isCredentialName, isLabelName } from './credential-names.ts';
 import { MARKER, NAMED, PLAIN, type Place, placeOf } from './credential-place.ts';
-import { isPlaceholder } from './credential-placeholders.ts';
+import { basicPair, isPlaceholder } from './credential-placeholders.ts';
+import { programWords } from './credential-program.ts';
+import { looksRandom } from './credential-shapes.ts';
 import { maskText } from './credential-text.ts';
 import { decoded } from './credential-urls.ts';
 
@@ -51,8 +53,8 @@ export function maskEntry(entry: JsonObject): MaskedEntry {
     // `tok_1234567890` is nothing to warn about and may be somebody's all the same; words alone are nobody's.
     hidden.push(...secrets.filter((secret) => !isPlaceholder(secret) || /\d{4}/.test(secret)));
   };
-  const masked = Object.entries(entry).map(
-    ([name, value]) => [maskName(name, [], note), maskMember(name, value, [name], note)] as const,
+  const masked = Object.keys(entry).map(
+    (name) => [maskName(name, [], note), maskMember(entry, name, [name], note)] as const,
   );
   const secrets = hidden.flatMap(echoes);
   return { entry: Object.fromEntries(masked), found, secrets: [...new Set(secrets)] };
@@ -60,9 +62,14 @@ export function maskEntry(entry: JsonObject): MaskedEntry {
 
 type Note = (path: readonly (string | number)[], secrets: readonly string[]) => void;
 
-function maskMember(name: string, value: Json, path: readonly (string | number)[], note: Note): Json {
+function maskMember(object: JsonObject, name: string, path: readonly (string | number)[], note: Note): Json {
+  const value = object[name] as Json;
   // The program itself is never covered, only what a command line says behind it.
   if (path.length === 1 && name === 'command' && typeof value === 'string') return maskCommand(value, note);
+  if (isList(value) && /^(?:args|command|cmd)$/.test(name)) {
+    const before = name === 'args' ? [object.command ?? object.cmd ?? object.path ?? ''] : [];
+    return maskList(value, PLAIN, path, note, before);
+  }
   const inHeader = path.length === 2 && /headers$/i.test(String(path[0])) && typeof value === 'string';
   if (inHeader && isHeaderCredential(name, value)) return mask(value, NAMED, path, note);
   return mask(value, placeOf(name), path, note);
@@ -80,7 +87,7 @@ function mask(value: Json, place: Place, path: readonly (string | number)[], not
     const below = [...path, name];
     // `"apiKey": {"value": "…"}` is no less a credential than `"apiKey": "…"`.
     const inherits = place.kind === 'named' && /^(?:value|default|literal|data)$/i.test(name);
-    const masked = inherits ? mask(child, place, below, note) : maskMember(name, child, below, note);
+    const masked = inherits ? mask(child, place, below, note) : maskMember(value, name, below, note);
     return [maskName(name, path, note), masked] as const;
   });
   return Object.fromEntries(members);
@@ -94,52 +101,68 @@ function maskName(name: string, path: readonly (string | number)[], note: Note):
   return masked.text;
 }
 
-/** In a list, a flag names the item behind it. */
+/**
+ * In a list, a flag names the item behind it.
+ *
+ * @param command set for the words of a command line: what stands in front of the list
+ */
 function maskList(
   items: readonly Json[],
   place: Place,
   path: readonly (string | number)[],
   note: Note,
+  command?: readonly Json[],
 ): Json {
+  const words = [...(command ?? []), ...items].map((item) => (typeof item === 'string' ? item : ''));
+  const runs = command === undefined ? undefined : programWords(words);
   return items.map((item, index) => {
     const before = items[index - 1];
     const previous = typeof before === 'string' ? before : '';
-    return mask(item, itemPlace(item, previous, place), [...path, index], note);
+    const isProgram = runs?.has(index + (command?.length ?? 0)) ?? false;
+    return mask(item, itemPlace(item, previous, place, isProgram), [...path, index], note);
   });
 }
 
-function itemPlace(item: Json, previous: string, place: Place): Place {
+function itemPlace(item: Json, previous: string, place: Place, runs: boolean): Place {
   if (place.kind === 'named') return place;
+  if (runs) return { kind: 'plain', previous, runs };
   const isFlag = /^--?[A-Za-z][\w-]+$/.test(previous) && isCredentialName(previous);
   const named = isFlag && typeof item === 'string' && !item.startsWith('--');
-  return { kind: named ? 'named' : 'plain', previous };
+  if (named) return { kind: 'named', previous };
+  return {
+    kind: 'plain',
+    previous,
+    ...(isLabelName(previous) && previous.startsWith('-') && { label: true }),
+  };
 }
 
 function maskCommand(command: string, note: Note): string {
   const program = /^\s*\S+/.exec(command)?.[0] ?? '';
   const assigns = /^\s*\w+=/.test(program);
-  const rest = assigns ? command : command.slice(program.length);
-  const masked = maskText(rest, PLAIN);
-  note(['command'], masked.secrets);
-  return assigns ? masked.text : `${program}${masked.text}`;
+  const whole = maskText(command, PLAIN);
+  const keeps = assigns || whole.text.startsWith(program);
+  const masked = keeps ? whole : maskText(command.slice(program.length), PLAIN);
+  const text = keeps ? masked.text : `${program}${masked.text}`;
+  const bare = bareSecrets(text);
+  note(['command'], [...masked.secrets, ...bare]);
+  return text.replace(/\S+/g, (word) => (bare.includes(word) ? MARKER : word));
+}
+
+/** A credential that stands alone among the words of a plain line; a line for a shell may run any of its words. */
+function bareSecrets(line: string): string[] {
+  if (/['"`;&|$<>()\\]/.test(line)) return [];
+  const words = line.trim().split(/\s+/);
+  const runs = programWords(words);
+  return words.filter((word, at) => !runs.has(at) && looksRandom(word, false));
 }
 
 /** What a server may echo of one: percent escapes read, the pair inside Basic, the key inside a JSON key file. */
 function echoes(secret: string): string[] {
-  const plain = decoded(secret);
-  return [secret, plain, ...basicPair(secret), ...maskText(secret, PLAIN).secrets].filter(
+  const pair = basicPair(secret) ?? '';
+  const halves = [pair, pair.slice(pair.indexOf(':') + 1)];
+  return [secret, decoded(secret), ...halves, ...maskText(secret, PLAIN).secrets].filter(
     (text) => text !== '' && text !== MARKER,
   );
-}
-
-function basicPair(secret: string): string[] {
-  if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(secret)) return [];
-  try {
-    const pair = atob(secret);
-    return /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(pair) ? [pair, pair.slice(pair.indexOf(':') + 1)] : [];
-  } catch {
-    return [];
-  }
 }
 
 function isList(value: Json): value is readonly Json[] {

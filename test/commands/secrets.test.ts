@@ -114,6 +114,9 @@ const NOT_STARTED = (secret: string) => ({
   both: { command: 'x', url: 'https://h', env: { A_TOKEN: secret } },
   'wrong-type': { command: 'x', args: ['--token', secret, 7], env: { A_TOKEN: [secret] } },
   'bad-header': { url: 'https://h', headers: { [`Authorization: Bearer ${secret}`]: '' } },
+  'short-flags': { command: 'no-such-shop', args: ['-k', secret, '-u', `ann:${secret}`] },
+  script: { command: 'sh', args: ['-c', `exec no-such-shop --x ${secret}`] },
+  'by-look': { url: `https://shop.example/mcp?k=${secret}` },
   'whole-line': { command: `no-such-shop --token ${secret}` },
 });
 

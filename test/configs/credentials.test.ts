@@ -135,6 +135,66 @@ describe('a literal credential is masked', () => {
       { args: ['run', '--env=TOKEN=[credential]'] },
       ['abc'],
     ],
+    [
+      'docker -e, by its look',
+      { args: ['run', '-e', `X=${RANDOM}`, 'mcp/shop'] },
+      { args: ['run', '-e', 'X=[credential]', 'mcp/shop'] },
+      [RANDOM],
+    ],
+    [
+      'docker -e, JSON',
+      { args: ['run', '-e', 'X={"apiKey": "abc"}', 'mcp/shop'] },
+      { args: ['run', '-e', 'X={"apiKey": "[credential]"}', 'mcp/shop'] },
+      ['abc'],
+    ],
+    ['-u name:password', { args: ['-u', 'ann:hunter2'] }, { args: ['-u', 'ann:[credential]'] }, ['hunter2']],
+    [
+      '-u name:password in a line',
+      { headersHelper: 'curl -u ann:hunter2 https://h/' },
+      { headersHelper: 'curl -u ann:[credential] https://h/' },
+      ['hunter2'],
+    ],
+    ['-p, like a password', { args: ['-p', 'Pa55word'] }, { args: ['-p', '[credential]'] }, ['Pa55word']],
+    ['-k, hex', { args: ['-k', 'a1b2c3d4e5f60789'.repeat(2)] }, { args: ['-k', '[credential]'] }, []],
+    [
+      'behind a flag in a shell line',
+      { command: 'sh', args: ['-c', `exec npx -y shop@1.2.3 --x ${RANDOM} -p hunter2!x`] },
+      { command: 'sh', args: ['-c', 'exec npx -y shop@1.2.3 --x [credential] -p [credential]'] },
+      [RANDOM, 'hunter2!x'],
+    ],
+    [
+      'alone in a command line',
+      { command: `npx -y shop ${RANDOM}` },
+      { command: 'npx -y shop [credential]' },
+      [RANDOM],
+    ],
+    ['dots inside', { env: { X: `hvs.${RANDOM}` } }, { env: { X: '[credential]' } }, [`hvs.${RANDOM}`]],
+    [
+      'a query by its look',
+      { url: `https://h/x?k=${RANDOM}` },
+      { url: 'https://h/x?k=[credential]' },
+      [RANDOM],
+    ],
+    [
+      'an address in a query',
+      { url: 'https://h/x?to=https%3A%2F%2Fann%3Ahunter2%40shop.example' },
+      { url: 'https://h/x?to=https%3A%2F%2Fann%3A[credential]%40shop.example' },
+      ['hunter2'],
+    ],
+    [
+      'a signed query without its address',
+      { env: { X: 'sv=2022-11-02&sig=abc%3D&sp=r' } },
+      { env: { X: 'sv=2022-11-02&sig=[credential]&sp=r' } },
+      ['abc%3D', 'abc='],
+    ],
+    [
+      'database strings',
+      { env: { X: 'Driver=x;UID=sa;PWD=hunter2;', Y: 'jdbc:oracle:thin:shop/hunter3@//db:1521/x' } },
+      {
+        env: { X: 'Driver=x;UID=sa;PWD=[credential];', Y: 'jdbc:oracle:thin:shop/[credential]@//db:1521/x' },
+      },
+      ['hunter2', 'hunter3'],
+    ],
     ['positional', { args: ['start', RANDOM] }, { args: ['start', '[credential]'] }, [RANDOM]],
     [
       'in a shell line',
@@ -298,6 +358,33 @@ describe('everything else stays readable', () => {
     expect(masked({ command: `sk-${RANDOM}` })).toEqual({ command: `sk-${RANDOM}` });
   });
 
+  test.each<JsonObject>([
+    { command: 'npx', args: ['-y', 'shop-a1b2c3d4e5f6g7h8i9j0'] },
+    { command: 'npx', args: ['-p', 'shop-a1b2c3d4e5f6g7h8i9j0', 'shop', '-p', '8080'] },
+    { command: 'npx', args: ['--registry', 'https://r.example', 'shop-a1b2c3d4e5f6g7h8i9j0'] },
+    { command: 'bunx', args: ['--token', 'shop-server'] },
+    { command: 'cmd', args: ['/c', 'npx', '-y', 'shop-a1b2c3d4e5f6g7h8i9j0'] },
+    { command: ['uvx', 'Shop1A2b3C4d5E6f7G8h9I0jK'] },
+    { command: 'uvx', args: ['shop==1.2.3.dev45+g1a2b3c4d5e6f7a8b9c0d1'] },
+    { command: 'npx -y shop-a1b2c3d4e5f6g7h8i9j0' },
+    { command: 'powershell', args: ['-EncodedCommand', btoa('iex (iwr https://shop.example/1 2 3)')] },
+    { command: 'python', args: ['-c', btoa('import os; os.system("1 2 3")')] },
+    { command: 'sh', args: ['-c', `X=${RANDOM}; echo $X | base64 -d | sh`] },
+    { env: { NODE_OPTIONS: `--import data:text/javascript;base64,${RANDOM}${RANDOM}` } },
+    { command: 'docker', args: ['run', '-u', 'node:staff', '--user', '1000:1000', '-p', '8080:80', 'shop'] },
+    { command: 'shop', args: ['-p', 'my-project-123', '-t', 'Model-2', '-k', '10', '-a', '127.0.0.1:80'] },
+    {
+      env: {
+        SHEET_ID: RANDOM,
+        GIT_SHA: '0123456789abcdef0123456789abcdef01234567',
+        H: 'a1b2c3d4e5f6g7h8.example.com',
+      },
+    },
+    { url: `https://h/x?sheet_id=${RANDOM}&project_ref=abcdefghijklmnopqrst`, note: 'See: Basic usage1234.' },
+  ])('%j: what is run, what an id names', (entry) => {
+    expect(maskEntry(entry)).toEqual({ entry, found: [], secrets: [] });
+  });
+
   test('two credentials in one place give one entry, two references do not', () => {
     const at = (token: string) => JSON.stringify(masked({ headers: { Authorization: `Bearer ${token}` } }));
     expect(at('abc')).toBe(at('xyz'));
@@ -305,7 +392,13 @@ describe('everything else stays readable', () => {
   });
 
   test('a placeholder is masked, so that filling it in changes nothing, and is no secret', () => {
-    for (const text of ['YOUR_API_KEY_HERE', '<token>', 'xxxx', 'changeme', '{secret}']) {
+    const texts =
+      'YOUR_API_KEY_HERE <token> xxxx changeme {secret} AIzaSy... AKIAXXXXXXXXXXXXXXXX __TOKEN__ yourapikey';
+    for (const text of [
+      ...texts.split(' '),
+      'AKIAIOSFODNN7EXAMPLE',
+      'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+    ]) {
       expect(maskEntry({ env: { API_KEY: text } })).toMatchObject({
         entry: { env: { API_KEY: '[credential]' } },
         secrets: [],
