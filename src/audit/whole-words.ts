@@ -5,6 +5,7 @@ import { gainedOrLost } from './entries.ts';
 import { typeWords } from './property-words.ts';
 import { named, shown } from './shown.ts';
 import { childOf, type Spot } from './spot.ts';
+import { isOutput, schemaName } from './subject.ts';
 
 const MOST = 5;
 const OTHERS: ReadonlyMap<string | number, string> = new Map([
@@ -28,12 +29,15 @@ function propertiesWords(spot: Spot, schema: Spot): string | undefined {
   if ((!isNew && spot.after !== undefined) || !isObject(value)) return undefined;
   const required = childOf(isNew ? schema.after : schema.before, 'required');
   const isRequired = new Set<Json>(Array.isArray(required) ? required : []);
+  const inside = schemaName(schema);
   const said = some(Object.keys(value), (name) => {
     const must = isNew ? `${isRequired.has(name) ? 'required' : 'optional'} ` : '';
-    return `${must}property ${named(name)} (${typeWords(childOf(value, name))})`;
+    const whole = inside === '' ? name : `${inside}.${name}`;
+    return `${must}property ${named(whole)} (${typeWords(childOf(value, name))})`;
   });
   if (said === '') return undefined;
-  return isNew ? `adds ${said}` : `removes ${said}`;
+  const side = isOutput(schema) ? ` ${isNew ? 'to' : 'of'} the output` : '';
+  return `${isNew ? 'adds' : 'removes'} ${said}${side}`;
 }
 
 function definitionsWords({ before, after }: Spot, owner: string): string | undefined {

@@ -3,6 +3,7 @@
 import { lockKey } from '../audit/identity.ts';
 import { launchWaits } from '../audit/launch/loose.ts';
 import type { SceneItem, SceneServer } from '../audit/scene.ts';
+import { standingFindings } from '../audit/standing-findings.ts';
 import type { AuditedItem, AuditedServer, Finding } from '../model.ts';
 import type { ItemCase, LaunchCase, ReviewCase } from '../review/index.ts';
 import { markingOf } from './case-marks.ts';
@@ -55,6 +56,7 @@ function itemCases(
   audited: AuditedServer,
   targets: Targets,
   touching: (server: string, item?: string) => readonly Finding[],
+  standing: ReadonlySet<Finding>,
 ): ItemCase[] {
   const items = look.report.items.filter(
     (item) => item.server === server.spec.key && item.state !== 'missing',
@@ -80,6 +82,7 @@ function itemCases(
         findings: touching(server.spec.key, seen.lockKey),
         ...(seen.digest !== undefined && { marking: markingOf(server, seen) }),
         ...(earlier !== undefined && { earlier }),
+        ...(item.state === 'changed' && { standing }),
         ...before,
       },
     ];
@@ -89,6 +92,7 @@ function itemCases(
 /** @returns for each server its launch first, then its items, in the order of the report */
 export function casesOf(look: Look, targets: Targets): ReviewCase[] {
   const touching = findingIndex(look.report.findings);
+  const standing = standingFindings(look.scene, look.report.findings);
   const scenes = new Map(
     look.scene.servers.map((server) => [JSON.stringify([server.spec.key, server.spec.config]), server]),
   );
@@ -100,7 +104,7 @@ export function casesOf(look: Look, targets: Targets): ReviewCase[] {
     const launch = wantsLaunch && (meansServer(server, targets) || targets.has(audited.key));
     return [
       ...(launch ? [launchCase(server, audited, touching(audited.key))] : []),
-      ...itemCases(look, server, audited, targets, touching),
+      ...itemCases(look, server, audited, targets, touching, standing),
     ];
   });
 }

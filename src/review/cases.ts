@@ -36,6 +36,8 @@ export interface ItemCase extends Common {
   readonly gone?: readonly string[];
   /** Present where a mark can stand on it. */
   readonly marking?: Marking;
+  /** Those of its findings that its approved definition raises in the same words: this edit brought none of them. */
+  readonly standing?: ReadonlySet<Finding>;
 }
 
 export interface LaunchCase extends Common {

@@ -2,6 +2,7 @@
 
 import { counted, grouped } from '../report/cut.ts';
 import type { Choice } from './asker.ts';
+import { doubts, type ItemCase } from './cases.ts';
 import { showDefinitions } from './definition.ts';
 import { comparison, isComparable } from './former.ts';
 import { groupPages } from './group-screen.ts';
@@ -10,10 +11,15 @@ import type { Group } from './steps.ts';
 
 type Answer = 'a' | 'r' | 'o' | 's' | 'd' | 'c' | 'm' | 'q';
 
+/** @returns one that a finding speaks against, where there is one: then an approval of all needs a reason */
+function mostDoubtful(group: Group): ItemCase {
+  return group.find((one) => doubts(one).length > 0) ?? group[0];
+}
+
 function choices(group: Group, pagesLeft: number): Choice<Answer>[] {
   const all = grouped(group.length);
   const decide: Choice<Answer>[] = [
-    { key: 'a', label: `approve these ${all}${asksWhy(group[0])}` },
+    { key: 'a', label: `approve these ${all}${asksWhy(mostDoubtful(group))}` },
     { key: 'r', label: `reject all ${all}` },
   ];
   // Who has not seen the end of the list cannot say yes to it.
@@ -41,7 +47,7 @@ export async function answerGroup(
     const answer = await asker.choose('', choices(group, pages.length));
     if (answer === 'q') return 'stop';
     if (answer === 'o') return 'one by one';
-    if (answer === 'a') return approval(group[0], desk);
+    if (answer === 'a') return approval(mostDoubtful(group), desk);
     if (answer === 'r') return rejection(desk);
     if (answer === 's') return { answer: 'skip' };
     if (answer === 'd') await showDefinitions(group, asker, show, width);

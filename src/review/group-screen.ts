@@ -1,14 +1,15 @@
 /** Knows what the screen of a group shows: what is the same on all its items once, and each item with its own. */
 
-import type { Change } from '../model.ts';
 import { brief } from '../report/brief.ts';
 import { counted, grouped } from '../report/cut.ts';
 import { foreign } from '../report/foreign.ts';
 import { spread, wrapped } from '../report/layout.ts';
 import { approvedBy, itemKey, place, shortItem, shortName } from '../report/names.ts';
+import { type Alike, sharedDoubts, sorted } from './alike.ts';
 import type { ItemCase } from './cases.ts';
 import { goneInFull } from './former.ts';
-import { changedLines, doubtLines, LAUNCH, type ScreenOptions, stateOf } from './screen.ts';
+import { carriedLines, enoughLines } from './marking.ts';
+import { changedLines, doubtLines, LAUNCH, type ScreenOptions, stateText } from './screen.ts';
 import type { Group } from './steps.ts';
 import { summaryLines } from './summary-card.ts';
 
@@ -36,47 +37,13 @@ function nameOf({ item }: ItemCase): string {
   return shortItem(itemKey(item));
 }
 
-/** Two changes are one where everything about them is equal. */
-function changeKey({ path, class: kind, says, before, after }: Change): string {
-  return JSON.stringify([path, kind, says, before ?? null, after ?? null, before === undefined]);
-}
-
-/** Items whose own changes are equal, with these changes. */
-interface Alike {
-  readonly members: ItemCase[];
-  readonly own: readonly Change[];
-}
-
-interface Sorted {
-  readonly common: readonly Change[];
-  readonly alike: readonly Alike[];
-}
-
-/** @returns the changes all items have, and the rest by item, equal rests together */
-function sorted(group: Group): Sorted {
-  const keyed = group.map((one) => ({
-    one,
-    changes: one.item.changes.map((change) => ({ change, key: changeKey(change) })),
-  }));
-  const counts = new Map<string, number>();
-  for (const { changes } of keyed)
-    for (const key of new Set(changes.map((each) => each.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const onAll = (key: string): boolean => counts.get(key) === group.length;
-  const alike = new Map<string, Alike>();
-  for (const { one, changes } of keyed) {
-    const own = changes.filter(({ key }) => !onAll(key));
-    const rest = own.map(({ key }) => key).join('\n');
-    const same = alike.get(rest);
-    if (same !== undefined) same.members.push(one);
-    else alike.set(rest, { members: [one], own: own.map(({ change }) => change) });
-  }
-  const [first] = keyed;
-  const common = (first?.changes ?? []).filter(({ key }) => onAll(key)).map(({ change }) => change);
-  return { common, alike: [...alike.values()] };
-}
-
 function names(members: readonly ItemCase[], width: number, indent: number): string[] {
   return wrapped(members.map(nameOf).join(', '), width, indent);
+}
+
+/** What stands below the changes of some: what speaks against them and not against all, and marks that would do. */
+function moreLines({ members: [first], doubts: own }: Alike, options: ScreenOptions): string[] {
+  return [...doubtLines(first, options, own), ...enoughLines(first, options.width)];
 }
 
 /** Blocks that are never torn apart by a page. */
@@ -85,15 +52,21 @@ function changedBlocks(group: Group, options: ScreenOptions): string[][] {
   const all = `all ${grouped(group.length)}`;
   const [only] = alike;
   if (alike.length === 1 && only?.own.length === 0) {
-    const same = ['', `  the same edit on ${all}`, ...changedLines(common, options)];
+    const same = [
+      '',
+      `  the same edit on ${all}`,
+      ...changedLines(common, options),
+      ...moreLines(only, options),
+    ];
     return [same, ['', '  on', ...names(group, options.width, 4)]];
   }
   const head =
     common.length === 0 ? [] : ['', `  the same on ${all}`, ...changedLines(common, options, false)];
-  const own = alike.map(({ members, own }) => [
+  const own = alike.map((some) => [
     '',
-    ...names(members, options.width, 2).map((line) => options.paint('strong', line)),
-    ...(own.length === 0 ? ['  nothing more'] : changedLines(own, options, false)),
+    ...names(some.members, options.width, 2).map((line) => options.paint('strong', line)),
+    ...(some.own.length === 0 ? ['  nothing more'] : changedLines(some.own, options, false)),
+    ...moreLines(some, options),
   ]);
   return [head, ...own, ['', '  everything else unchanged']];
 }
@@ -127,11 +100,11 @@ function exposedLines(group: Group, width: number): string[] {
 function headLines(group: Group, at: number, of: number, { width, paint }: ScreenOptions): string[] {
   const { server } = group[0];
   const where = `${LAUNCH[server.launch.state]}   ${place(server.location)}`;
-  const classes = group.flatMap(({ item }) => item.changes);
+  const changes = group.flatMap(({ item }) => item.changes);
   return [
     ...spread(
       `[${at}/${of}] ${paint('strong', groupName(group))}`,
-      paint('warning', stateOf(group[0].item.state, classes)),
+      paint('warning', stateText(group[0], changes)),
       width,
       2,
     ),
@@ -143,7 +116,13 @@ function headLines(group: Group, at: number, of: number, { width, paint }: Scree
 export function groupPages(group: Group, at: number, of: number, options: ScreenOptions): string[] {
   const isChanged = group[0].item.state === 'changed';
   const body = isChanged ? changedBlocks(group, options) : newBlocks(group, options);
-  const foot = ['', ...doubtLines(group[0], options), ...exposedLines(group, options.width)];
+  const [first] = group;
+  const foot = [
+    '',
+    ...doubtLines(first, options, sharedDoubts(group)),
+    ...carriedLines(first, options.width),
+    ...exposedLines(group, options.width),
+  ];
   const pages: string[] = [];
   let page = headLines(group, at, of, options);
   for (const block of body) {

@@ -2,14 +2,20 @@
 
 import { painter } from '../report/paint.ts';
 import type { Asker, Show } from './asker.ts';
-import type { Decision, Review, ReviewCase } from './cases.ts';
+import { type Decision, doubts, type Review, type ReviewCase } from './cases.ts';
 import { answerGroup } from './group-question.ts';
-import { answerOne } from './question.ts';
+import { answerOne, type Verdict } from './question.ts';
 import { isGroup, stepsOf } from './steps.ts';
 
 export interface LoopOptions {
   readonly width: number;
   readonly colour: boolean;
+}
+
+/** A reason why something is right all the same is about what a finding speaks against, not about its neighbours. */
+function decisionOn(one: ReviewCase, { reason, ...outcome }: Verdict): Decision {
+  const isOurs = outcome.answer !== 'approve' || doubts(one).length > 0;
+  return { case: one, ...outcome, ...(reason !== undefined && isOurs && { reason }) };
 }
 
 /**
@@ -40,7 +46,7 @@ export async function review(
       steps.splice(at, 1, ...step.map((one) => [one] as const));
       at -= 1;
     } else if (outcome !== 'stop') {
-      for (const one of step) decided.set(one, { case: one, ...outcome });
+      for (const one of step) decided.set(one, decisionOn(one, outcome));
     }
   }
   const skipped = (one: ReviewCase): Decision => ({ case: one, answer: 'skip' });

@@ -31,16 +31,21 @@ function markLine({ spelling, reason }: CaseMark): string {
   return `${brief(spelling, 200)}: "${brief(reason, 120)}"`;
 }
 
-/** @returns what an approval would take along, what it would leave out, and which mark would do */
-export function markLines(one: ReviewCase, width: number): string[] {
+/** @returns which marks an approval would take along, and which it would leave out */
+export function carriedLines(one: ReviewCase, width: number): string[] {
   if (one.kind !== 'item' || one.marking === undefined) return [];
-  const { kept, lost, enough } = one.marking;
-  const would = enough.map((spelling) => brief(spelling, 200)).join(', ');
+  const { kept, lost } = one.marking;
   return [
     ...kept.flatMap((mark) => labelled('marked', markLine(mark), width, 2)),
     ...lost.flatMap((mark) => labelled('mark dropped', `${markLine(mark)} fits nothing any more`, width, 2)),
-    ...(would === '' ? [] : labelled('would not differ', `with ${would}   (m marks)`, width, 2)),
   ];
+}
+
+/** @returns with which marks nothing would have changed */
+export function enoughLines(one: ReviewCase, width: number): string[] {
+  if (one.kind !== 'item' || one.marking === undefined) return [];
+  const would = one.marking.enough.map((spelling) => brief(spelling, 200)).join(', ');
+  return would === '' ? [] : labelled('would not differ', `with ${would}   (m marks)`, width, 2);
 }
 
 /** @returns true where a mark can stand on it at all */

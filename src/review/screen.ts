@@ -1,6 +1,6 @@
 /** Knows what one screen of the review shows: where, what changed, what speaks against it, what the model sees. */
 
-import type { AuditedItem, Change, ItemState, Json, LaunchState } from '../model.ts';
+import type { AuditedItem, Change, ChangeClass, Finding, Json, LaunchState } from '../model.ts';
 import { brief } from '../report/brief.ts';
 import { isReworded, pathName } from '../report/changes.ts';
 import { counted, cut, grouped } from '../report/cut.ts';
@@ -15,7 +15,7 @@ import type { Paint } from '../report/paint.ts';
 import { blockedBy, doubts, type LaunchCase, type ReviewCase } from './cases.ts';
 import { describe } from './describe.ts';
 import { formerLines, goneInShort } from './former.ts';
-import { markLines } from './marking.ts';
+import { carriedLines, enoughLines } from './marking.ts';
 
 export interface ScreenOptions {
   readonly width: number;
@@ -32,7 +32,11 @@ const DIFF_LINES = 30;
 const MESSAGE_LINES = 4;
 const ADDED_LINES = 3;
 const LONGEST_PATH = 24;
-const WORDING = new Set(['descriptive', 'claim']);
+/** Classes that change nothing of what a tool does, as the head of a screen calls them. */
+const MILD: ReadonlyMap<ChangeClass, string> = new Map([
+  ['descriptive', 'wording'],
+  ['claim', 'claims'],
+]);
 
 /** @returns `helpdesk-tools › issue_refund`, or `refunds, its launch` */
 export function caseName(one: ReviewCase): string {
@@ -45,17 +49,15 @@ function changesOf(one: ReviewCase): readonly Change[] {
   return one.kind === 'launch' ? one.changes : one.item.changes;
 }
 
-function stateText(one: ReviewCase): string {
+/** @returns `NEW`, `CHANGED` and the classes of the changes, or `DUE FOR REVIEW` for what was approved long ago */
+export function stateText(one: ReviewCase, changes: readonly Change[] = changesOf(one)): string {
   if (one.kind === 'item' && one.item.state === 'approved') return 'DUE FOR REVIEW';
-  return stateOf(one.kind === 'launch' ? one.server.launch.state : one.item.state, changesOf(one));
-}
-
-/** @returns `NEW`, or `CHANGED` and the classes of the changes */
-export function stateOf(state: ItemState | LaunchState, changes: readonly Change[]): string {
+  const state = one.kind === 'launch' ? one.server.launch.state : one.item.state;
   if (state !== 'changed') return state === 'unapproved' ? 'NEW' : state.toUpperCase();
-  const classes = new Set(changes.map((change) => change.class));
-  const wording = classes.size > 0 && [...classes].every((one) => WORDING.has(one));
-  return wording ? 'CHANGED  wording only' : `CHANGED  ${[...classes].join(', ')}`.trimEnd();
+  const classes = [...new Set(changes.map((change) => change.class))];
+  const isMild = classes.length > 0 && classes.every((one) => MILD.has(one));
+  const mild = `${classes.map((one) => MILD.get(one)).join(' and ')} only`;
+  return `CHANGED  ${isMild ? mild : classes.join(', ')}`.trimEnd();
 }
 
 function history(one: ReviewCase): string {
@@ -89,23 +91,27 @@ function changeLines(change: Change, options: ScreenOptions): string[] {
 
 /** What is new in more than a word is quoted: that is where a new text for the model would stand. */
 function addedLines(change: Change, width: number, paint: Paint): string[] {
-  const values = gained(change).filter((value) => !isTold(value, change.says));
+  const values = gained(change).filter((value) => !isTold(value, change));
   const text = values.map((value) => (typeof value === 'string' ? foreign(value) : inlineJson(value)));
   const shown = cut(text.join(', '), ADDED_LINES * width);
   return text.length === 0 ? [] : wrapped(shown, width - 4, 0).map((line) => paint('added', `  + ${line}`));
 }
 
-function gained({ before, after }: Change): readonly Json[] {
+/** @returns what is new: of two lists the entries that only the second has */
+export function gained({ before, after }: Change): readonly Json[] {
   if (after === undefined) return [];
   if (!Array.isArray(before) || !Array.isArray(after)) return [after];
   const had = new Set(before.map((value) => JSON.stringify(value)));
   return after.filter((value) => !had.has(JSON.stringify(value)));
 }
 
-/** Numbers and the like stand in the words; so do short texts. */
-function isTold(value: Json, says: string): boolean {
-  if (typeof value === 'string') return value === '' || says.includes(value);
-  return value === null || typeof value !== 'object' || Object.keys(value).length === 0;
+/** Numbers and the like stand in the words; so do short texts, and lists of what stands there. */
+function isTold(value: Json, { says, path }: Pick<Change, 'says' | 'path'>): boolean {
+  if (Array.isArray(value)) return value.every((entry: Json) => isTold(entry, { says, path }));
+  if (typeof value !== 'string')
+    return value === null || typeof value !== 'object' || Object.keys(value).length === 0;
+  if (value === '' || path.endsWith('/type')) return true;
+  return says.includes(JSON.stringify(value)) || says.includes(`\`${value}\``);
 }
 
 /**
@@ -130,9 +136,16 @@ function launchBody(one: LaunchCase, options: ScreenOptions): string[] {
   return [...changes, '  runs', ...whole];
 }
 
-export function doubtLines(one: ReviewCase, { width, paint }: ScreenOptions): string[] {
-  return doubts(one).flatMap(({ rule, severity, message }) => {
-    const text = brief(message, MESSAGE_LINES * width);
+/** @returns what speaks against it; what did so when it was approved, too, says so */
+export function doubtLines(
+  one: ReviewCase,
+  { width, paint }: ScreenOptions,
+  only: readonly Finding[] = doubts(one),
+): string[] {
+  return only.flatMap((finding) => {
+    const { rule, severity, message } = finding;
+    const before = one.kind === 'item' && one.standing?.has(finding) === true ? 'as approved: ' : '';
+    const text = before + brief(message, MESSAGE_LINES * width);
     const tone = severity === 'error' ? 'error' : 'warning';
     const [first = '', ...rest] = labelled(`! ${foreign(rule)}`, text, width, 2);
     return [paint(tone, first), ...rest];
@@ -162,7 +175,8 @@ export function screen(one: ReviewCase, at: number, of: number, options: ScreenO
     '',
     ...doubtLines(one, options),
     ...(one.kind === 'item' ? [...formerLines(one, width, 2), ...goneInShort(one, width)] : []),
-    ...markLines(one, width),
+    ...carriedLines(one, width),
+    ...enoughLines(one, width),
     ...exposedLines(one, width),
     ...(blocked === undefined ? [] : wrapped(`cannot be approved: ${blocked}`, width, 2)),
   ];

@@ -1,4 +1,4 @@
-/** Knows which cases share a screen: new items that nothing speaks against, and edits of one kind. */
+/** Knows which cases share a screen: new items that nothing speaks against, edits of one kind, what is due again. */
 
 import type { ItemCase, ReviewCase } from './cases.ts';
 import { blockedBy, doubts } from './cases.ts';
@@ -9,10 +9,19 @@ export type Step = readonly [ReviewCase, ...ReviewCase[]];
 export type Group = readonly [ItemCase, ItemCase, ...ItemCase[]];
 
 /**
- * Findings about how several servers' names meet: they say nothing about the words of an item, and those they touch
- * are told together. Whatever speaks against one item itself brings it onto a screen of its own.
+ * Findings about names: they say nothing about the words of an item, and those that one of them touches are told
+ * together. Whatever else speaks against an item brings it onto a screen of its own, unless its edit did not bring it.
  */
-const SHARED = new Set(['name-collision', 'exposed-name-clash']);
+const OF_NAMES = new Set([
+  ...[
+    'name-collision',
+    'exposed-name-clash',
+    'name-too-long',
+    'name-invalid',
+    'separator-in-name',
+    'case-only',
+  ],
+]);
 
 export function isGroup(step: Step): step is Group {
   return step.length > 1;
@@ -23,18 +32,15 @@ function commonGround(one: ReviewCase): string | undefined {
   // Instructions are read as a whole: they speak to the model about everything.
   if (one.kind === 'launch' || one.item.kind === 'instructions' || blockedBy(one) !== undefined)
     return undefined;
-  // Whether it is still right is asked of each.
-  if (one.item.state === 'approved') return undefined;
-  const against = doubts(one);
-  if (!against.every(({ rule }) => SHARED.has(rule))) return undefined;
-  const { server, item } = one;
+  const against = doubts(one).filter((finding) => !(one.standing?.has(finding) ?? false));
+  if (!against.every(({ rule }) => OF_NAMES.has(rule))) return undefined;
+  const { server, item, marking } = one;
   // Without a comparison nothing says that two edits are of one kind.
   if (item.state === 'changed' && item.changes.length === 0) return undefined;
-  // Marks that go with an approval, or are dropped by it, are seen on the screen.
-  const marks = [...(one.marking?.kept ?? []), ...(one.marking?.lost ?? [])];
-  if (marks.length > 0) return undefined;
   const kind = item.state === 'changed' ? kindOfEdit(item.changes) : item.state;
-  return JSON.stringify([server.key, server.config, item.kind, kind, against.map(({ id }) => id)]);
+  // Marks that go with an approval, or are dropped by it, stand on the screen once.
+  const marks = [marking?.kept ?? [], marking?.lost ?? []];
+  return JSON.stringify([server.key, server.config, item.kind, kind, against.map(({ id }) => id), marks]);
 }
 
 /** @returns the steps of a review, each where its first case stood */

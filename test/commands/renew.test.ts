@@ -25,7 +25,7 @@ describe('an approval that is due', () => {
     const session = await atTerminal(
       project.folder,
       ['approve', '--by', 'Asha'],
-      ['a', 's'].map(line),
+      ['o', 'a', 's'].map(line),
       later,
     );
     expect(session).toMatchObject({ code: 1, left: 0 });
