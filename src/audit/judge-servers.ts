@@ -181,7 +181,7 @@ export function judgeServer(
   const secretIn = (item: SeenItem): boolean =>
     holdsSecret(item, sighting, spec.secrets) || holdsSecret(item, sighting, elsewhere);
   const judgedItems = items.map((item) => judged(item, lock, secretIn(item), launch.reopens, surroundings));
-  const reason = observation?.reason ?? subject.reason;
+  const reason = spec.disabled ? spec.offBecause : (observation?.reason ?? subject.reason);
   const locked = lock.servers.get(spec.key);
   return {
     spec,

@@ -76,8 +76,8 @@ function listed(io: Io, config: ConfigPath, result: FileResult, ci: ReadonlySet<
   }
   const { client, servers, problems } = result.reading;
   const { displayName } = dialectNamed(client);
-  const rows = servers.map(({ key, location, launch, disabled }) => {
-    return { key, line: location.line, transport: launch?.transport ?? null, disabled };
+  const rows = servers.map(({ key, location, launch, disabled, offBecause = null }) => {
+    return { key, line: location.line, transport: launch?.transport ?? null, disabled, offBecause };
   });
   return { ...common, client, clientName: displayName, servers: rows, problems };
 }

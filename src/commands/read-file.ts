@@ -11,6 +11,7 @@ import { exists, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { type ConfigPath, type Project, STDIN } from './project.ts';
 import type { ReadingOptions } from './reading-options.ts';
+import { rejectedServers } from './rejected-servers.ts';
 
 /** What all files of a run are read with. */
 export interface ReadingManner {
@@ -59,6 +60,7 @@ async function read(
   const syntax = syntaxNeeded(config.absolute, client);
   const { home, platform } = io;
   const outside = machinePlaces(io).some((place) => place.path === config.absolute);
+  const rejected = await rejectedServers(io, config);
   const inPlugin = await exists(join(dirname(config.absolute), '.claude-plugin/plugin.json'));
   return readConfig(
     { path: config.shown, text, hash },
@@ -70,6 +72,7 @@ async function read(
       project: root,
       outside,
       inPlugin,
+      rejected,
       parsers: { [syntax]: await parserOf(syntax) },
       ...(inputs && { inputs }),
     },

@@ -58,17 +58,27 @@ interface Lost {
   readonly problem: ConfigProblem;
 }
 
-/** Servers of a file that an earlier file of the same client takes over. */
-function lostOf({ reading, rank }: Ranked, others: readonly Ranked[]): Lost[] {
-  const { client } = reading;
-  const above = others
-    .filter((other) => other.reading.client === client && other.rank < rank)
-    .sort((a, b) => a.rank - b.rank);
-  const alone = above.find((other) => other.alone);
-  return reading.servers.flatMap((loser): Lost | [] => {
-    const winner = above.flatMap((other) => other.reading.servers).find(({ key }) => key === loser.key);
+/** Entries of the present project and person count before those of the project. */
+function rankOf({ reading, rank }: Ranked, { scope }: ServerSpec): number {
+  if (scope !== 'local') return rank;
+  return dialectNamed(reading.client).places.findIndex((place) => place.scope === 'project') - 0.5;
+}
+
+/** Servers of a file that a file of the same client, or an entry before them, takes over. */
+function lostOf(file: Ranked, all: readonly Ranked[]): Lost[] {
+  const { client } = file.reading;
+  const others = all.filter((other) => other !== file && other.reading.client === client);
+  const alone = others.find((other) => other.alone);
+  return file.reading.servers.flatMap((loser): Lost | [] => {
+    const rank = rankOf(file, loser);
+    const same = others.flatMap((other) =>
+      other.reading.servers
+        .filter(({ key }) => key === loser.key)
+        .map((spec) => ({ spec, rank: rankOf(other, spec) })),
+    );
+    const winner = same.filter((one) => one.rank < rank).sort((a, b) => a.rank - b.rank)[0]?.spec;
     if (winner && launchDigest(winner.entry) === launchDigest(loser.entry)) return [];
-    if (alone) return { loser, problem: replaced(loser, alone.config.shown, client) };
+    if (alone && alone.rank < rank) return { loser, problem: replaced(loser, alone.config.shown, client) };
     return winner ? { loser, problem: shadowed(loser, winner, client) } : [];
   });
 }

@@ -1,7 +1,7 @@
 /** Claude Code: `.mcp.json`, `~/.claude.json` with user and local scopes; strict, `type` needed for a remote server. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
-import { claudeLayout } from './claude-layout.ts';
+import { claudeLayout, claudeRejects, isLocalEntry } from './claude-layout.ts';
 import { COMMON, type Dialect } from './dialect.ts';
 import { managed, project, user } from './places.ts';
 
@@ -20,6 +20,8 @@ export const claudeCode = {
     ...user('{CLAUDE_CONFIG_DIR|~}/.claude.json'),
   ],
   layout: claudeLayout,
+  isLocal: isLocalEntry,
+  offElsewhere: claudeRejects,
   // No flag: the client starts an entry that says `disabled: true`, so it must be audited like any other.
   ignoredFlag: '',
   bareUrl: 'refused',
@@ -30,6 +32,7 @@ export const claudeCode = {
   whenUnset: 'the client leaves the reference as text',
   precedence: 'managed alone where there is one; else local over project over user, whole entries',
   managedAlone: true,
+  sets: (folder) => ({ CLAUDE_PROJECT_DIR: folder }),
   limits:
-    'a server that `enabledMcpjsonServers` or `disabledMcpjsonServers` of its settings switch off is audited all the same: other clients read `.mcp.json` too',
+    'a server of `.mcp.json` that settings reject is taken for switched off, though other clients read that file; one that nobody approved in the client yet is audited all the same',
 } satisfies Dialect;

@@ -40,6 +40,8 @@ export interface FileView {
   /** Absolute folder whose servers are meant where a file holds those of several projects. */
   readonly project: string;
   readonly platform: NodeJS.Platform;
+  /** Server keys that settings beside the file switch off, and why. */
+  readonly rejected?: ReadonlyMap<string, string>;
   /** For what concerns the file, not one entry. */
   readonly tell: Tell;
 }
@@ -76,6 +78,8 @@ export interface Dialect {
   readonly ignoredFlag?: string;
   /** Why a server is switched off by a list elsewhere in the file. */
   readonly offElsewhere?: (file: FileView, key: string) => string | undefined;
+  /** True for an entry of the present project and person alone, in a file that also holds others. */
+  readonly isLocal?: (file: FileView, key: string) => boolean;
   /** Brings an entry into the members `command args env cwd type url headers`. */
   readonly shape?: (entry: ObjectNode, file: FileView, tell: Tell) => ObjectNode;
   /** `type` values the client documents; others we understand are read and told. */
@@ -112,6 +116,8 @@ export interface Dialect {
   readonly inherits?: (platform: NodeJS.Platform) => readonly string[];
   /** Variables the client itself sets before it expands, by the project folder. */
   readonly provides?: (folder: string) => Readonly<Record<string, string>>;
+  /** Variables the client sets for a local server, by the project folder; entries do not see them. */
+  readonly sets?: (folder: string) => Readonly<Record<string, string>>;
   /** What is not known, or not modelled, of this client; for documentation. */
   readonly limits?: string;
 }

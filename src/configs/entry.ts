@@ -62,6 +62,7 @@ export function readEntry(
     client: dialect.id,
     location: { file: path, line: at.line },
     entry: masked.entry,
+    ...(dialect.isLocal?.(file, key) && { scope: 'local' as const }),
     disabled,
     ...(offBecause === undefined ? {} : { offBecause }),
     ...(toolChoice && Object.keys(toolChoice).length > 0 ? { toolChoice } : {}),

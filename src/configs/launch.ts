@@ -106,6 +106,7 @@ function stdioLaunch(
     args: args.map((text) => expanded('args', text)),
     env: expandedEnv(env, context, expanded),
     cwd: context.resolve(expanded('cwd', cwd)),
+    ...(context.dialect.sets && { sets: new Map(Object.entries(context.dialect.sets(context.resolve('')))) }),
     ...(context.dialect.inherits && { inherits: context.dialect.inherits(context.platform) }),
   };
 }

@@ -37,6 +37,8 @@ export interface ReadingContext {
   readonly outside?: boolean;
   /** True where the file lies beside the manifest of a plugin of Claude Code. */
   readonly inPlugin?: boolean;
+  /** Server keys that settings beside the file switch off, and why. */
+  readonly rejected?: ReadonlyMap<string, string>;
   /** Values for `${input:id}`. */
   readonly inputs?: ReadonlyMap<string, string>;
   /** Parsers beside the one for JSON (see `syntaxNeeded`). */
@@ -65,7 +67,8 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   tellOddities(oddities, dialect, tell);
   if (client === undefined) tellOtherReaders(path, dialect, tell);
   const project = context.project ?? context.folder;
-  const view: FileView = { path, root, project, platform: context.platform, tell };
+  const { platform, rejected } = context;
+  const view: FileView = { path, root, project, platform, tell, ...(rejected && { rejected }) };
   const laidOut = dialect.layout?.(view) ?? root;
   const map = locateServers(path, laidOut, dialect, tell);
   // In a map that is the file itself, `$schema` and its like stand beside the servers.
@@ -73,12 +76,14 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
     map === root && member.name.startsWith('$') && member.value.kind !== 'object';
   const repeats = repeatedNames(map);
   const launchContext = launchContextOf(context, dialect, laidOut);
+  const localContext = launchContextOf({ ...context, folder: project }, dialect, laidOut);
   const servers = map.members.flatMap((member): ServerSpec | [] => {
     const written = repeats.get(member.name);
     if (isAside(member) || (written && written.at(-1) !== member)) return [];
     const tellServer = teller(path, problems, member.name);
     if (written) tellServer(repeatedKey(written));
-    return readEntry(view, member, launchContext, tellServer) ?? [];
+    const isLocal = dialect.isLocal?.(view, member.name) ?? false;
+    return readEntry(view, member, isLocal ? localContext : launchContext, tellServer) ?? [];
   });
   return { path, client: dialect.id, hash: file.hash, servers, problems };
 }

@@ -7,6 +7,8 @@ export interface ListedServer {
   /** Null where the entry cannot be used as it stands. */
   readonly transport: 'stdio' | 'http' | 'sse' | null;
   readonly disabled: boolean;
+  /** Null where the entry itself says so, or the server is not switched off. */
+  readonly offBecause: string | null;
 }
 
 export interface ListedConfig {

@@ -10,6 +10,8 @@ export interface StdioLaunch {
   readonly env: ReadonlyMap<string, string>;
   /** Absolute working directory. */
   readonly cwd: string;
+  /** What the client itself sets for the server, beside `env`: never a secret. */
+  readonly sets?: ReadonlyMap<string, string>;
   /** Names of the user's variables the client hands on; absent: the few that the SDK hands on. */
   readonly inherits?: readonly string[];
 }
@@ -53,6 +55,8 @@ export interface ServerSpec {
    * stores and the report shows.
    */
   readonly entry: JsonObject;
+  /** Set where the file holds entries of several scopes: this one is for the present project and person alone. */
+  readonly scope?: 'local';
   readonly disabled: boolean;
   /** Why, where it is not the entry that says so. */
   readonly offBecause?: string;

@@ -40,7 +40,12 @@ export async function attempt(
     if (launch.transport === 'stdio') {
       return openStdio(
         launch,
-        childEnvironment(options.env, launch.env, process.platform, launch.inherits),
+        childEnvironment(
+          options.env,
+          new Map([...(launch.sets ?? []), ...launch.env]),
+          process.platform,
+          launch.inherits,
+        ),
         quote,
       );
     }

@@ -75,8 +75,8 @@ export function configListText(
 export function configListJson({ ci, configs }: ConfigList, version: string): string {
   const rows = configs.map((config): Json => {
     const { path, client, scope, readByCi } = config;
-    const servers = config.servers.map(({ key, line, transport, disabled }) => {
-      return { key, line, transport, disabled };
+    const servers = config.servers.map(({ key, line, transport, disabled, offBecause }) => {
+      return { key, line, transport, disabled, offBecause };
     });
     const problems = config.problems.map(({ rule, severity, message, next, server, location }): Json => {
       return { rule, severity, message, next, server: server ?? null, line: location.line };
