@@ -71,7 +71,7 @@ const MAY: Record<string, readonly string[]> = {
   names: ['model.ts'],
   permissions: ['model.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
-  report: ['model.ts', 'chalk', 'cli-table3', 'string-width', 'wrap-ansi', 'diff'],
+  report: ['model.ts', 'chalk', 'cli-table3', 'fast-string-width', 'fast-wrap-ansi', 'diff'],
   review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [
     'model.ts',

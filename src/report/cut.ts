@@ -1,6 +1,6 @@
 /** Knows how to shorten a text that is too long without hiding that, or how much, is missing. */
 
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 
 /** One unit that is never split: one of our escapes, or a character with the marks on it. */
 const UNIT = /\\u\{[0-9a-f]+\}|\\[nrt\\]|[^\p{M}]\p{M}*|\p{M}+/gsu;

@@ -1,7 +1,7 @@
 /** Knows how lines are laid out: wrapping below an indent, a right-hand part, a labelled row. */
 
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import stringWidth from 'fast-string-width';
+import { wrapAnsi } from 'fast-wrap-ansi';
 
 /** Below this a terminal is too narrow to be obeyed. */
 const NARROWEST = 24;

@@ -1,6 +1,6 @@
 /** Knows how the answer to "who approved what, when and why" reads. */
 
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import type { ForAWhile, JsonObject, LockedServer } from '../../model.ts';
 import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';

@@ -1,6 +1,6 @@
 /** Knows the table of `names`: every tool, what each host calls it, and what is odd about that. */
 
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import type { ExposedName, NamesReport } from '../../model.ts';
 import { counted } from '../cut.ts';
 import { labelled } from '../layout.ts';
