@@ -8,7 +8,6 @@ import { launchProblem, openHttp } from './http.ts';
 import type { Link } from './link.ts';
 import type { Notes, ObserveOptions } from './options.ts';
 import type { Quote } from './reasons.ts';
-import { loadSdk, type Sdk } from './sdk.ts';
 import { openStdio } from './stdio.ts';
 
 export interface Attempted {
@@ -36,7 +35,7 @@ export async function attempt(
   if (stop.aborted) return { reason: 'was not started' };
   const problem = launch.transport === 'stdio' ? undefined : launchProblem(launch);
   if (problem !== undefined) return { reason: problem };
-  const open = (sdk?: Sdk): Link => {
+  const open = async (): Promise<Link> => {
     if (launch.transport === 'stdio') {
       return openStdio(
         launch,
@@ -49,35 +48,31 @@ export async function attempt(
         quote,
       );
     }
-    return openHttp(launch, { sdk: sdk as Sdk, quote, stop, env: options.env });
+    return openHttp(launch, { quote, stop, env: options.env });
   };
-  // A process is started before the SDK is loaded: both take a moment, and they can take it together.
-  let link = launch.transport === 'stdio' ? open() : undefined;
-  if (link !== undefined) notes.link = link;
-  options.progress?.('started');
-  const sdk = await loadSdk();
-  link ??= open(sdk);
+  const link = await open();
   notes.link = link;
+  options.progress?.('started');
   const first =
     launch.transport === 'sse'
       ? ({ era: 'legacy' } as const)
-      : modeFor(options.protocol, sdk, launch.transport === 'http');
-  const tried = await tryOnce(sdk, link, first, options, stop, quote);
+      : modeFor(options.protocol, launch.transport === 'http');
+  const tried = await tryOnce(link, first, options, stop, quote);
   if (stop.aborted || launch.transport === 'sse') return tried;
   const second = otherMode(first, tried, link, options.timeoutMs);
-  const retried = second === undefined ? tried : await tryAnew(open(sdk), second);
+  const retried = second === undefined ? tried : await tryAnew(await open(), second);
   const last = notes.link ?? link;
   const older = launch.transport === 'http' && !launch.noFallback && last.worthOlderTransport?.();
   if (retried.connected !== undefined || !older || stop.aborted) return retried;
-  const context = { sdk, quote, stop, env: options.env };
-  const stream = await tryAnew(openHttp({ ...launch, transport: 'sse' }, context), { era: 'legacy' });
+  const context = { quote, stop, env: options.env };
+  const stream = await tryAnew(await openHttp({ ...launch, transport: 'sse' }, context), { era: 'legacy' });
   // Where that fails too, the answer at the address the config names says more.
   return stream.connected === undefined ? retried : { ...stream, transport: 'sse' };
 
   async function tryAnew(again: Link, mode: Mode): Promise<Attempted> {
     await notes.link?.close();
     notes.link = again;
-    return stop.aborted ? tried : tryOnce(sdk, again, mode, options, stop, quote);
+    return stop.aborted ? tried : tryOnce(again, mode, options, stop, quote);
   }
 }
 
@@ -87,7 +82,6 @@ function notLaunchable({ unset }: ServerSpec): string {
 }
 
 async function tryOnce(
-  sdk: Sdk,
   link: Link,
   mode: Mode,
   options: ObserveOptions,
@@ -96,7 +90,7 @@ async function tryOnce(
 ): Promise<Attempted> {
   const { clientName: name, clientVersion: version, timeoutMs, bare = false } = options;
   try {
-    const connected = await connect(sdk, link, { name, version, bare, mode, timeoutMs, stop });
+    const connected = await connect(link, { name, version, bare, mode, timeoutMs, stop });
     return { connected, reason: '' };
   } catch {
     return { reason: `${connectReason(link, quote)}${link.remark()}` };

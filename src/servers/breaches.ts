@@ -10,11 +10,6 @@ import { asObject, member } from './tap.ts';
 
 const isText = (value: Json | undefined): boolean => typeof value === 'string';
 
-/** Protocol versions are dates, so they compare as texts. */
-export function isModern(protocol: string): boolean {
-  return protocol >= '2026-07-28';
-}
-
 /** What the modern era demands around every list. */
 function envelopeProblems(result: JsonObject): string[] {
   const lifetime = member(result, 'ttlMs');

@@ -1,86 +1,133 @@
 /** Agrees on a protocol with a server: the recorded version first, otherwise whichever era it speaks. */
 
-import type { Client } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
+import { type Conversation, converse, type Introduction } from './conversation.ts';
 import type { Link } from './link.ts';
 import type { Quote } from './reasons.ts';
-import type { Sdk } from './sdk.ts';
 import { type Answer, asObject, member } from './tap.ts';
-
-/** Declared to every server in every run: what a server offers may depend on it. */
-const CAPABILITIES = { roots: {}, sampling: {}, elicitation: { form: {}, url: {} } };
-
-/** Names of what we declare, sorted. */
-export const CAPABILITY_NAMES: readonly string[] = Object.keys(CAPABILITIES).sort();
+import { isModern, LEGACY_VERSIONS, MODERN_VERSION } from './versions.ts';
 
 /** `auto` asks for the modern era and falls back after a silence; a version asks for exactly that legacy one. */
 export type Mode =
   | { readonly era: 'auto'; readonly probeMs: number }
   | { readonly era: 'legacy'; readonly version?: string };
 
+type Result = Extract<Answer, { type: 'result' }>;
+
 export interface Connected {
-  readonly client: Client;
   readonly link: Link;
   readonly protocol: string;
   /** The result that opened the conversation, as sent. */
   readonly opening: JsonObject;
   /** The text it came in. */
   readonly openingText: string;
+  /** @returns the answer to one request, waited for no longer than a page may take; never rejects */
+  ask(method: string, params: JsonObject): Promise<Answer>;
 }
 
-export interface ConnectOptions {
-  readonly name: string;
-  readonly version: string;
-  readonly bare?: boolean;
+export interface ConnectOptions extends Introduction {
   readonly mode: Mode;
   readonly timeoutMs: number;
   readonly stop: AbortSignal;
 }
 
+/** Why there is no conversation is known to the link; `connectReason` tells it. */
+class NoConversation extends Error {}
+
 /** @returns the mode for what the lock recorded; anything this program cannot ask for is `auto` */
-export function modeFor(protocol: string | undefined, sdk: Sdk, remote: boolean): Mode {
-  const legacy = protocol !== undefined && sdk.SUPPORTED_PROTOCOL_VERSIONS.includes(protocol);
-  return legacy
+export function modeFor(protocol: string | undefined, remote: boolean): Mode {
+  return protocol !== undefined && LEGACY_VERSIONS.includes(protocol)
     ? { era: 'legacy', version: protocol }
     : { era: 'auto', probeMs: remote ? limits.httpProbeMs : limits.probeMs };
 }
 
 /**
  * @returns the conversation
- * @throws whatever the SDK throws; `connectReason` tells what it means
+ * @throws where none comes about; `connectReason` tells why
  */
-export async function connect(sdk: Sdk, link: Link, options: ConnectOptions): Promise<Connected> {
-  const client = createClient(sdk, options);
-  await client.connect(link.transport, { timeout: options.timeoutMs, signal: options.stop });
-  const modern = client.getProtocolEra() === 'modern';
-  const answer = link.tap.opening(modern ? 'server/discover' : 'initialize');
-  const protocol = client.getNegotiatedProtocolVersion();
-  if (answer?.type !== 'result' || protocol === undefined) throw new Error('no answer was heard');
-  return { client, link, protocol, opening: asObject(answer.result) ?? {}, openingText: answer.text };
+export async function connect(link: Link, options: ConnectOptions): Promise<Connected> {
+  const { mode, timeoutMs, stop } = options;
+  const conversation = converse(link, options, stop);
+  await link.transport.start();
+  const discovered = mode.era === 'auto' ? await discover(link, conversation, mode.probeMs) : undefined;
+  if (discovered !== undefined) return connected(link, conversation, discovered, MODERN_VERSION);
+  const asked = (mode.era === 'legacy' ? mode.version : undefined) ?? LEGACY_VERSIONS[0];
+  const { clientInfo, capabilities } = conversation;
+  const params = { protocolVersion: asked as string, capabilities, clientInfo };
+  const answer = await conversation.ask('initialize', params, timeoutMs);
+  const version = answer.type === 'result' ? versionOf(answer) : undefined;
+  if (answer.type !== 'result' || typeof version !== 'string' || !LEGACY_VERSIONS.includes(version)) {
+    throw new NoConversation();
+  }
+  link.transport.setProtocolVersion?.(version);
+  await conversation.tell('notifications/initialized');
+  return connected(link, conversation, answer, version);
 }
 
-function createClient(sdk: Sdk, { name, version, mode, bare = false }: ConnectOptions): Client {
-  const known = sdk.SUPPORTED_PROTOCOL_VERSIONS;
-  const client = new sdk.Client(
-    { name, version },
-    {
-      capabilities: bare ? {} : CAPABILITIES,
-      // Answers that ask for input are not played along with: nobody sits here to give it.
-      inputRequired: { autoFulfill: false },
-      ...(mode.era === 'auto'
-        ? { versionNegotiation: { mode: 'auto', probe: { timeoutMs: mode.probeMs } } as const }
-        : { supportedProtocolVersions: mode.version === undefined ? known : [mode.version, ...known] }),
+function connected(link: Link, conversation: Conversation, answer: Result, protocol: string): Connected {
+  const envelope = isModern(protocol) ? envelopeOf(conversation) : undefined;
+  if (envelope !== undefined) link.transport.setProtocolVersion?.(protocol);
+  return {
+    link,
+    protocol,
+    opening: asObject(answer.result) ?? {},
+    openingText: answer.text,
+    ask: (method, params) => {
+      const whole = { ...params, ...envelope };
+      return conversation.ask(method, Object.keys(whole).length === 0 ? undefined : whole, limits.pageMs);
     },
-  );
-  if (bare) return client;
-  // Declared, so that servers show all they have; answered, so that none waits; and never of any use to them.
-  client.setRequestHandler('roots/list', () => ({ roots: [] }));
-  client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));
-  client.setRequestHandler('sampling/createMessage', () => {
-    throw new Error('not available while auditing');
-  });
-  return client;
+  };
+}
+
+/** What every modern request carries (2026-07-28, "Basic", `_meta`); over HTTP the headers follow from it. */
+function envelopeOf({ clientInfo, capabilities }: Conversation): JsonObject {
+  return {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': MODERN_VERSION,
+      'io.modelcontextprotocol/clientInfo': clientInfo,
+      'io.modelcontextprotocol/clientCapabilities': capabilities,
+    },
+  };
+}
+
+/** The error by which a modern server refuses a version; its `data.supported` lists those it speaks. */
+const UNSUPPORTED_VERSION = -32022;
+
+/**
+ * @returns the answer of a server of the modern era; undefined where one of the legacy era is to be expected
+ * @throws where nothing more can be said here: the connection is gone, or the server speaks only later versions
+ */
+async function discover(
+  link: Link,
+  conversation: Conversation,
+  probeMs: number,
+): Promise<Result | undefined> {
+  const question = (): Promise<Answer> =>
+    conversation.ask('server/discover', envelopeOf(conversation), probeMs);
+  let answer = await question();
+  // A server that names our version while it refuses it gets one more chance, as the specification asks for.
+  if (supportedIn(answer).includes(MODERN_VERSION)) answer = await question();
+  if (answer.type === 'result') return isDiscovery(answer) ? answer : undefined;
+  if (supportedIn(answer).some(isModern)) throw new NoConversation();
+  // A program that knows no such question may keep silent; a remote server answers something.
+  if (answer.type === 'lost' && !(answer.silent === true && link.local)) throw new NoConversation();
+  return undefined;
+}
+
+function isDiscovery({ result }: Result): boolean {
+  const versions = member(asObject(result), 'supportedVersions');
+  return Array.isArray(versions) && versions.includes(MODERN_VERSION);
+}
+
+function supportedIn(answer: Answer): string[] {
+  if (answer.type !== 'error' || answer.code !== UNSUPPORTED_VERSION) return [];
+  const supported = member(asObject(answer.data), 'supported');
+  return Array.isArray(supported) ? supported.filter((version) => typeof version === 'string') : [];
+}
+
+function versionOf({ result }: Result): Json | undefined {
+  return member(asObject(result), 'protocolVersion');
 }
 
 /** @returns why `connect` failed, as the rest of a sentence about the server */
@@ -101,8 +148,8 @@ export function connectReason(link: Link, quote: Quote): string {
     : `${trouble} after it answered ${method}`;
 }
 
-function versionProblem(answer: Extract<Answer, { type: 'result' }>, quote: Quote): string {
-  const version: Json | undefined = member(asObject(answer.result), 'protocolVersion');
+function versionProblem(answer: Result, quote: Quote): string {
+  const version = versionOf(answer);
   if (typeof version !== 'string') return 'no protocol version';
   return `protocol version ${quote.start(version)}, which is not known here`;
 }

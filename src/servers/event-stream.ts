@@ -8,7 +8,7 @@ import type { Heard, Tap } from './tap.ts';
 export interface EventOptions {
   /** Hears every message. */
   readonly tap: Tap;
-  /** Told why no more will come, at the latest at the end; returns what the SDK gets for an answer that never came. */
+  /** Told why no more will come, at the latest at the end; returns what goes on instead of an answer that never came. */
   readonly onEnd: (reason: string) => Heard;
 }
 

@@ -71,11 +71,13 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
   return { fetch: guarded, trouble: () => trouble };
 }
 
+const NEEDS_LOGIN: ReadonlySet<number> = new Set([401, 403]);
+
 type Told = (reason: string, otherEra?: boolean, response?: Response) => void;
 
 function answered({ status, headers }: Response): Pick<HttpTrouble, 'status' | 'challenge'> {
   const challenge = challengeOf(headers.get('www-authenticate')) ?? { scheme: '', says: new Map() };
-  return status === 401 || status === 403 ? { status, challenge } : { status };
+  return NEEDS_LOGIN.has(status) ? { status, challenge } : { status };
 }
 
 /**
@@ -117,11 +119,10 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
   }
   if (type === 'application/json') return hearJson(response, hearing);
   await response.body?.cancel().catch(() => {});
-  if (response.status >= 300)
-    told(failure(response, hearing), response.status !== 401 && response.status !== 403, response);
+  if (response.status >= 300) told(failure(response, hearing), !NEEDS_LOGIN.has(response.status), response);
   else if (response.status === 204) told('answers 204: no content', true);
   else if (response.status === 202 && hearing.awaited) {
-    // Only notifications may be taken note of; the SDK would wait for an answer that has no way left to come.
+    // Only notifications may be taken note of; nobody should wait for an answer that has no way left to come.
     told('answers 202: it took note, and gives no answer', true);
     throw new Error('no answer');
   } else if (response.status === 200 && type !== '')
@@ -136,19 +137,16 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
     told(text.reason);
     throw new Error(text.reason);
   }
-  const heard = tap.received(text);
+  // Whoever wants a login may say so as an MCP error: it is no answer to the question all the same.
+  const heard = NEEDS_LOGIN.has(response.status) ? 'noise' : tap.received(text);
   if (typeof heard === 'object' && 'method' in heard)
     told('answers with a message that is not the answer to the request', true);
   if (typeof heard === 'object') return new Response(JSON.stringify(heard), plain(response));
   const message = messageOf(text);
   if (!response.ok) {
-    told(
-      failure(response, hearing, message && errorText(message)),
-      response.status !== 401 && response.status !== 403,
-      response,
-    );
-    // The SDK finds in the error which era the server speaks.
-    return new Response(text.length <= limits.cursorCharacters ? text : null, plain(response));
+    const said = message && errorText(message);
+    told(failure(response, hearing, said), !NEEDS_LOGIN.has(response.status), response);
+    return new Response(null, plain(response));
   }
   if (message === undefined) told(`answers ${response.status} with JSON that is not an MCP message`, true);
   else told('answers with a message that is not the answer to the request', true);

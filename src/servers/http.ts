@@ -7,7 +7,6 @@ import { guardedFetch, type HttpTrouble } from './guarded-fetch.ts';
 import type { Link } from './link.ts';
 import { senderFor } from './proxy.ts';
 import type { Quote } from './reasons.ts';
-import type { Sdk } from './sdk.ts';
 import { createTap } from './tap.ts';
 
 /** @returns why a launch cannot be used at all, or undefined; header values are never part of the reason */
@@ -35,7 +34,6 @@ const OLDER: ReadonlySet<number> = new Set([400, 404, 405, 406, 415, 422, 501]);
 
 /** What opening a way over HTTP takes beside the launch. */
 export interface HttpContext {
-  readonly sdk: Sdk;
   readonly quote: Quote;
   /** Ends every request under way. */
   readonly stop: AbortSignal;
@@ -44,7 +42,8 @@ export interface HttpContext {
 }
 
 /** @param launch one that `launchProblem` finds nothing wrong with */
-export function openHttp(launch: HttpLaunch, { sdk, quote, stop, env }: HttpContext): Link {
+export async function openHttp(launch: HttpLaunch, { quote, stop, env }: HttpContext): Promise<Link> {
+  const sdk = await import('./sdk-transports.ts');
   const tap = createTap();
   const { send, close: closeSender } = senderFor(env);
   const guarded = guardedFetch({ tap, quote, stop, send, answersHere: launch.transport === 'http' });
@@ -77,6 +76,7 @@ function link(
   return {
     transport,
     tap,
+    local: false,
     trouble: () => guarded.trouble()?.reason,
     remark: () => '',
     noisy: () => false,

@@ -5,9 +5,11 @@ import type { Observation } from '../model.ts';
 import type { Tap } from './tap.ts';
 
 export interface Link {
-  /** For the SDK. */
+  /** Sends and receives; what is received was heard by the tap before. */
   readonly transport: Transport;
   readonly tap: Tap;
+  /** True for a process of ours: it may never answer a question it does not know, as remote servers do. */
+  readonly local: boolean;
   /** Why nothing more will come, as the rest of a sentence about the server; undefined while all is well. */
   trouble(): string | undefined;
   /** What else helps to understand a silence: the last stderr lines, noise on stdout. Empty or `; …`. */

@@ -3,14 +3,16 @@
 import type { JsonObject, Observation, ServerSpec, Sighting } from '../model.ts';
 import { redactor } from '../redact.ts';
 import { attempt } from './attempt.ts';
-import { isModern, openingBreaches } from './breaches.ts';
+import { openingBreaches } from './breaches.ts';
 import { endOf, startClocks } from './clocks.ts';
-import { CAPABILITY_NAMES, type Connected } from './connect.ts';
+import type { Connected } from './connect.ts';
+import { CAPABILITY_NAMES } from './conversation.ts';
 import type { Notes, ObserveOptions } from './options.ts';
 import { quietConsole } from './quiet-console.ts';
 import { quoter, seconds } from './reasons.ts';
 import { sight } from './sighting.ts';
 import { asObject, member } from './tap.ts';
+import { isModern } from './versions.ts';
 
 export type { ObserveOptions } from './options.ts';
 
@@ -66,7 +68,6 @@ async function look(
   notes.first = await sight(
     attempted.connected,
     quote,
-    stop,
     (soFar) => {
       notes.first = soFar;
     },
@@ -76,7 +77,6 @@ async function look(
     notes.second = await sight(
       attempted.connected,
       quote,
-      stop,
       (soFar) => {
         notes.second = soFar;
       },

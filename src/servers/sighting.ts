@@ -1,22 +1,15 @@
 /** Looks once at everything a connected server offers, again where it announces a change meanwhile. */
 
-import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { ItemKind, Listing, Sighting } from '../model.ts';
-import { isModern } from './breaches.ts';
 import type { Connected } from './connect.ts';
 import { KINDS, type KindFacts, RESOURCES } from './kinds.ts';
 import { type Ask, list } from './listing.ts';
-import { type Quote, seconds } from './reasons.ts';
+import type { Quote } from './reasons.ts';
 import { asObject, member } from './tap.ts';
-
-/** Accepts everything: what is listed is read from the tap, never from what the SDK makes of it. */
-const ANYTHING: StandardSchemaV1 = {
-  '~standard': { version: 1, vendor: 'mcp-audit', validate: (value: unknown) => ({ value }) },
-};
+import { isModern } from './versions.ts';
 
 /**
- * @param stop ends the request under way
  * @param resources true: they are listed too
  * @param onProgress told what is known so far, so that a timeout does not lose it
  * @returns what was seen; a listing that did not reach its end says so
@@ -24,13 +17,12 @@ const ANYTHING: StandardSchemaV1 = {
 export async function sight(
   connected: Connected,
   quote: Quote,
-  stop: AbortSignal,
   onProgress: (soFar: Sighting) => void,
   resources = false,
 ): Promise<Sighting> {
   const kinds = resources ? [...KINDS, RESOURCES] : KINDS;
   const { tap } = connected.link;
-  const ask = asker(connected, stop);
+  const ask: Ask = (method, cursor) => connected.ask(method, cursor === undefined ? {} : { cursor });
   const listings = new Map<ItemKind, Listing>(KINDS.map(({ kind }) => [kind, unasked(kind)]));
   const report = (listing: Listing): void => {
     listings.set(listing.kind, listing);
@@ -78,28 +70,4 @@ function sightingOf(connected: Connected, listings: ReadonlyMap<ItemKind, Listin
   const seen = { listings: [...listings.values()], protocol: connected.protocol };
   if (value === undefined || value === null) return seen;
   return { ...seen, instructions: { text: connected.openingText, value } };
-}
-
-/** Sends through the SDK, which knows ids, eras and headers, and takes the answer from the tap. */
-function asker({ client, link }: Connected, stop: AbortSignal): Ask {
-  return async (method, cursor) => {
-    const answered = link.tap.expect(method);
-    const request = cursor === undefined ? { method } : { method, params: { cursor } };
-    const failed = client
-      .request(request, ANYTHING, { timeout: limits.pageMs, signal: stop })
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      // The tap hears an answer before the SDK judges it, so only a request without one gets here first.
-      .then((error) => ({ type: 'lost', reason: whyLost(error) }) as const);
-    return Promise.race([answered, failed]);
-  };
-
-  function whyLost(error: unknown): string {
-    const trouble = link.trouble();
-    if (trouble !== undefined) return trouble;
-    const timedOut = error instanceof Error && Reflect.get(error, 'code') === 'REQUEST_TIMEOUT';
-    return timedOut ? `stayed silent for ${seconds(limits.pageMs)}` : 'broke off';
-  }
 }

@@ -22,13 +22,10 @@ export interface Track {
   understood: boolean;
 }
 
-/** Exposes `pid` and `stderr`, by which the SDK tells a process from a URL. */
 export class StdioTransport implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>;
   onerror?: (error: Error) => void;
   onclose?: () => void;
-  readonly stderr = null;
-  readonly pid: number | null;
   readonly #child: ServerProcess | undefined;
   readonly #tap: Tap;
   readonly #track: Track;
@@ -37,7 +34,6 @@ export class StdioTransport implements Transport {
     this.#child = child;
     this.#tap = tap;
     this.#track = track;
-    this.pid = child?.pid ?? null;
   }
 
   async start(): Promise<void> {
@@ -77,7 +73,7 @@ export class StdioTransport implements Transport {
   #stop(reason: string): void {
     if (this.#track.broken !== undefined) return;
     this.#track.broken = reason;
-    // What is still to come is thrown away; the exit of the process tells the SDK.
+    // What is still to come is thrown away; the exit of the process ends the conversation.
     void this.#child?.close();
   }
 

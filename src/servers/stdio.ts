@@ -13,7 +13,7 @@ import { createTap } from './tap.ts';
 import { type Command, windowsCommand } from './windows-command.ts';
 
 /**
- * Starts the server at once; what it says before the SDK listens waits in the pipe.
+ * Starts the server at once; what it says before we listen waits in the pipe.
  * @param env the whole environment of the child
  * @param quote shows strangers' text without this server's secrets
  * @returns the link; a command that cannot be started is told by `trouble()`, not thrown
@@ -31,6 +31,7 @@ export function openStdio(launch: StdioLaunch, env: { [name: string]: string }, 
   return {
     transport: new StdioTransport(child, tap, track),
     tap,
+    local: true,
     trouble: () => track.broken ?? (track.ending && endingReason(track.ending, launch)),
     remark: () => remark(track, quote),
     noisy: () => track.junk.length > 0,

@@ -1,19 +1,18 @@
-/** Hears every message of one connection as it came; what the SDK gets to see afterwards is a hollow copy. */
+/** Hears every message of one connection as it came; what goes on from here is a hollow copy of it. */
 
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
-import { hollowError, hollowResult } from './hollow.ts';
 
 export type Answer =
   | { readonly type: 'result'; readonly text: string; readonly result: Json }
-  | { readonly type: 'error'; readonly code: number; readonly message: string }
+  | { readonly type: 'error'; readonly code: number; readonly message: string; readonly data?: Json }
   /** An answer that cannot be used; the reason says why. */
   | { readonly type: 'broken'; readonly reason: string }
-  /** There will be none; the reason says what happened instead. */
-  | { readonly type: 'lost'; readonly reason: string };
+  /** There will be none, or where `silent` it was not waited for longer; the reason says what happened instead. */
+  | { readonly type: 'lost'; readonly reason: string; readonly silent?: true };
 
-/** What the SDK may see of a message; `kept` is for us alone, `noise` is no message or an answer to nothing. */
+/** What goes on from a message: a request as it came, an answer without content; `noise` is no message at all. */
 export type Heard = JSONRPCMessage | 'kept' | 'noise';
 
 export interface Tap {
@@ -37,7 +36,7 @@ export interface Tap {
   announced(method: string): number;
   /** The method that waits for an answer, the latest first. */
   awaited(): string | undefined;
-  /** Gives up on the answer to a request; returns what the SDK gets instead. */
+  /** Gives up on the answer to a request; returns what goes on instead. */
   abandon(id: string, reason: string): Heard;
   /** Whether more came that nobody asked for than is put up with. */
   flooded(): boolean;
@@ -84,7 +83,15 @@ function answerIn(message: JsonObject, text: string): Answer {
     type: 'error',
     code: typeof code === 'number' && Number.isSafeInteger(code) ? code : 0,
     message: typeof said === 'string' ? said.slice(0, limits.junkCharacters) : '',
+    ...(error !== undefined && Object.hasOwn(error, 'data') && { data: error.data as Json }),
   };
+}
+
+/** Transports want to see that an answer came; what is in it they could only reject, drop or reorder. */
+function hollow(id: string | number, { type }: Answer): JSONRPCMessage {
+  return type === 'result'
+    ? { jsonrpc: '2.0', id, result: {} }
+    : { jsonrpc: '2.0', id, error: { code: 0, message: '' } };
 }
 
 /** @returns a tap for one connection */
@@ -100,7 +107,7 @@ export function createTap(): Tap {
   let late = false;
   let odd = false;
 
-  const settle = (key: string, answer: Answer, message: JsonObject): JSONRPCMessage => {
+  const settle = (key: string, answer: Answer): JSONRPCMessage => {
     // `key` was looked up by the caller; each request is answered once, a second answer finds nothing here.
     const { id, method } = outstanding.get(key) as { id: string | number; method: string };
     outstanding.delete(key);
@@ -111,8 +118,7 @@ export function createTap(): Tap {
       expected.resolve(answer);
       expected = undefined;
     }
-    if (answer.type === 'result') return { jsonrpc: '2.0', id, result: hollowResult(method, answer.result) };
-    return { jsonrpc: '2.0', id, error: hollowError(answer, message) };
+    return hollow(id, answer);
   };
 
   const answered = (message: JsonObject, answer: Answer): Heard => {
@@ -121,7 +127,7 @@ export function createTap(): Tap {
     // Servers exist that send the number 1 back as "1", and some hosts accept it.
     const sent = outstanding.get(String(id))?.id;
     if (sent !== undefined && sent !== id) odd = true;
-    return outstanding.has(String(id)) ? settle(String(id), answer, message) : 'noise';
+    return outstanding.has(String(id)) ? settle(String(id), answer) : 'noise';
   };
 
   return {
@@ -152,7 +158,7 @@ export function createTap(): Tap {
     },
     abandon(id, reason) {
       unasked += 1;
-      return outstanding.has(id) ? settle(id, { type: 'lost', reason }, {}) : 'noise';
+      return outstanding.has(id) ? settle(id, { type: 'lost', reason }) : 'noise';
     },
     flooded: () => unasked > limits.unasked,
     expect: (method) =>
