@@ -9,6 +9,7 @@ import type { Io } from '../io.ts';
 import type { ConfigReading } from '../model.ts';
 import { exists, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { withCommandLines } from './command-lines.ts';
 import { type ConfigPath, type Project, STDIN } from './project.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import { rejectedServers } from './rejected-servers.ts';
@@ -94,7 +95,8 @@ export async function readFile(
 ): Promise<FileResult> {
   const { shown: path, spoken } = config;
   try {
-    return { path, spoken, reading: await read(io, config, project, manner) };
+    const reading = await read(io, config, project, manner);
+    return { path, spoken, reading: withCommandLines(io, reading) };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unreadable-config') {
       return { path, spoken, refusal: error };

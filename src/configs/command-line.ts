@@ -2,6 +2,9 @@
 
 import type { Tell } from './complaint.ts';
 
+/** The rule told for such an entry. */
+export const COMMAND_LINE = 'config-command-line';
+
 const RUNNERS =
   /^(?:npx|npm|pnpm|yarn|bunx?|node|deno|tsx|python[\d.]*|py|uvx?|pipx|docker|podman|bash|sh|cmd)(?:\.exe|\.cmd)?$/i;
 
@@ -11,18 +14,23 @@ const RUNNERS =
  * @param args how many arguments stand in `args`
  */
 export function checkCommandLine(command: string, args: number, line: number, tell: Tell): void {
-  const [program = '', ...words] = command.trim().split(/\s+/);
-  if (args > 0 || words.length === 0) return;
+  // No path begins with a quote.
+  const [first = '', quoted, bare = ''] = /^\s*(?:"([^"]*)"|(\S+))/.exec(command) ?? [];
+  const program = quoted ?? bare;
+  const words = command.slice(first.length).split(/\s+/).filter(Boolean);
+  if (words.length === 0 && quoted === undefined) return;
   const name = program.split(/[\\/]/).at(-1) ?? '';
   const isPath = name !== program;
   const hasFlag = words.some((word) => word.startsWith('-'));
-  if (isPath && !hasFlag && !RUNNERS.test(name)) return;
+  if (quoted === undefined && (args > 0 || (isPath && !hasFlag)) && !RUNNERS.test(name)) return;
   const shown = RUNNERS.test(program) ? `"command": "${program}"` : 'the program alone in "command"';
+  const count = `${words.length} ${words.length === 1 ? 'argument' : 'arguments'}`;
   tell({
-    rule: 'config-command-line',
+    rule: COMMAND_LINE,
     severity: 'warning',
-    message: '`command` seems to hold a whole command line; clients look for one program of that name',
-    next: `Write ${shown} and its ${words.length} arguments in "args", one string each.`,
+    message:
+      '`command` holds a whole command line, which clients take for the name of one program; here it is started as it was meant',
+    next: `Write ${shown} and its ${count} in "args", one string each.`,
     line,
   });
 }

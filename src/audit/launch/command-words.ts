@@ -50,10 +50,10 @@ export function commandWords(entry: JsonObject): Word[] {
   }
   if (typeof command !== 'string') return [];
   const [first = '', ...rest] = splitLine(command);
-  if (args.length > 0 || rest.length === 0 || !RUNNERS.test(first.split(/[\\/]/).at(-1) ?? '')) {
+  if (rest.length === 0 || !RUNNERS.test(first.split(/[\\/]/).at(-1) ?? '')) {
     return [{ text: command }, ...args];
   }
-  return [first, ...rest].map((text) => ({ text }));
+  return [...[first, ...rest].map((text) => ({ text })), ...args];
 }
 
 /** Wrappers whose program stands behind `--`. */
