@@ -12,6 +12,8 @@ export const limits = {
   messageBytes: 32 * MIB,
   /** All that one server may send in a run, noise included: a server that never stops is cut off here. */
   serverBytes: 128 * MIB,
+  /** Commas and opening brackets in all that one server sends: 32 MiB of `[],` take a reader minutes and gigabytes. */
+  jsonParts: 3_000_000,
   /** Pages of one listing: a cursor that is new each time would otherwise lead on for ever. */
   pages: 1_000,
   /** Items of one listing, over all pages. */

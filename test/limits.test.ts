@@ -62,6 +62,12 @@ const CASES: Readonly<
     status: 'incomplete',
     reason: /^sent more than 700 bytes before it answered tools\/list$/,
   },
+  jsonParts: {
+    lowered: { jsonParts: 60 },
+    script: { tools: [tool('a', { x: Array(60).fill([]) })] },
+    status: 'incomplete',
+    reason: /^sent JSON of more than 60 parts before it answered tools\/list$/,
+  },
   pages: {
     lowered: { pages: 2 },
     script: three,

@@ -2,7 +2,7 @@
 
 import { createParser } from 'eventsource-parser';
 import { limits } from '../limits.ts';
-import { bytes, flood } from './reasons.ts';
+import { bytes } from './reasons.ts';
 import type { Heard, Tap } from './tap.ts';
 
 export interface EventOptions {
@@ -86,7 +86,7 @@ function createCopy(tap: Tap) {
       // The older transport says by `endpoint` where to send; a line feed in it would write further events.
       if (event === 'endpoint') out += `event: endpoint\ndata: ${data.replaceAll('\n', '')}\n\n`;
       else out += messageEvent(tap.received(data));
-      if (tap.flooded()) broken ??= flood();
+      broken ??= tap.flooded();
     },
   });
   return {

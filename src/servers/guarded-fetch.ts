@@ -139,6 +139,11 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
   }
   // Whoever wants a login may say so as an MCP error: it is no answer to the question all the same.
   const heard = NEEDS_LOGIN.has(response.status) ? 'noise' : tap.received(text);
+  const flood = tap.flooded();
+  if (flood !== undefined) {
+    told(flood);
+    throw new Error(flood);
+  }
   if (typeof heard === 'object' && 'method' in heard)
     told('answers with a message that is not the answer to the request', true);
   if (typeof heard === 'object') return new Response(JSON.stringify(heard), plain(response));

@@ -51,6 +51,11 @@ export function flood(): string {
   return `sent more than ${limits.unasked} messages or lines that nobody asked for`;
 }
 
+/** Why a server whose messages have too many parts to be read is cut off. */
+export function crowd(): string {
+  return `sent JSON of more than ${limits.jsonParts} parts`;
+}
+
 const CONNECTION_CODES = new Map([
   ['ECONNREFUSED', 'refuses the connection'],
   ['ECONNRESET', 'broke the connection off'],

@@ -5,11 +5,13 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import { lineReader } from './lines.ts';
 import { type Ending, type ServerProcess, within } from './processes.ts';
-import { bytes, flood } from './reasons.ts';
+import { bytes } from './reasons.ts';
 import { messageOf, type Tap } from './tap.ts';
 
 /** How many places of a line are tried as the beginning of a message that a banner stands before. */
 const BANNER_TRIES = 16;
+/** Each try reads all that follows, so a long line is not worth it. */
+const BANNER_CHARACTERS = 2 ** 20;
 
 /** What is known about a process beside its messages. */
 export interface Track {
@@ -84,8 +86,9 @@ export class StdioTransport implements Transport {
       ? this.#tap.received(text)
       : this.#tap.receivedBroken(text, 'it is not valid UTF-8');
     if (typeof heard === 'object') this.#deliver(heard);
-    if (heard === 'noise') this.#noise(text);
-    if (this.#tap.flooded()) this.#stop(flood());
+    const flood = this.#tap.flooded();
+    if (flood !== undefined) this.#stop(flood);
+    else if (heard === 'noise') this.#noise(text);
   }
 
   #deliver(message: JSONRPCMessage): void {
@@ -96,7 +99,8 @@ export class StdioTransport implements Transport {
   /** A line that is no message; before the first answer it may be a banner with the answer glued to it. */
   #noise(text: string): void {
     if (text.trim() === '') return;
-    const glued = this.#track.understood ? undefined : afterBanner(text);
+    const isShort = text.length <= BANNER_CHARACTERS;
+    const glued = this.#track.understood || !isShort ? undefined : afterBanner(text);
     const heard = glued === undefined ? 'noise' : this.#tap.received(glued);
     if (typeof heard === 'object') this.#deliver(heard);
     const banner = typeof heard === 'object' ? text.slice(0, text.length - (glued ?? '').length) : text;

@@ -3,6 +3,8 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
+import { jsonParts } from './parts.ts';
+import { crowd, flood } from './reasons.ts';
 
 export type Answer =
   | { readonly type: 'result'; readonly text: string; readonly result: Json }
@@ -38,8 +40,8 @@ export interface Tap {
   awaited(): string | undefined;
   /** Gives up on the answer to a request; returns what goes on instead. */
   abandon(id: string, reason: string): Heard;
-  /** Whether more came that nobody asked for than is put up with. */
-  flooded(): boolean;
+  /** Why no more is read, where more came than is put up with: unasked, or in too many pieces. */
+  flooded(): string | undefined;
   /** Counts bytes; false once the server has sent more than one server may. */
   admit(bytes: number): boolean;
 }
@@ -104,6 +106,7 @@ export function createTap(): Tap {
   let bytes = 0;
   let requests = 0;
   let unasked = 0;
+  let parts = 0;
   let late = false;
   let odd = false;
 
@@ -130,6 +133,12 @@ export function createTap(): Tap {
     return outstanding.has(String(id)) ? settle(String(id), answer) : 'noise';
   };
 
+  const read = (text: string): JsonObject | undefined => {
+    unasked += 1;
+    parts += jsonParts(text);
+    return parts > limits.jsonParts ? undefined : messageOf(text);
+  };
+
   return {
     sent(message) {
       const { id, method } = message as { id?: string | number; method?: string };
@@ -139,8 +148,7 @@ export function createTap(): Tap {
       if (expected?.method === method && expected.id === undefined) expected.id = String(id);
     },
     received(text) {
-      unasked += 1;
-      const message = messageOf(text);
+      const message = read(text);
       if (message === undefined) return 'noise';
       const method = member(message, 'method');
       if (typeof method !== 'string') return answered(message, answerIn(message, text));
@@ -152,15 +160,17 @@ export function createTap(): Tap {
       return 'kept';
     },
     receivedBroken(text, reason) {
-      unasked += 1;
-      const message = messageOf(text);
+      const message = read(text);
       return message === undefined ? 'noise' : answered(message, { type: 'broken', reason });
     },
     abandon(id, reason) {
       unasked += 1;
       return outstanding.has(id) ? settle(id, { type: 'lost', reason }) : 'noise';
     },
-    flooded: () => unasked > limits.unasked,
+    flooded() {
+      if (parts > limits.jsonParts) return crowd();
+      return unasked > limits.unasked ? flood() : undefined;
+    },
     expect: (method) =>
       new Promise((resolve) => {
         expected = { method, resolve };
