@@ -77,7 +77,8 @@ function percent(part: number): string {
 
 /**
  * The bounds are drawn from pairs of real versions: `tavily-search` and `tavily_search`, `printEnv` and `get-env`,
- * `API-create-a-database` and `API-create-a-data-source` are renames, `browser_install` and `browser_drop` are not.
+ * `API-create-a-database` and `API-create-a-data-source`, `take_memory_snapshot` and `take_heapsnapshot` are renames,
+ * `browser_install` and `browser_drop` are not.
  * @returns how like two items are; absent where a hint would mislead more often than help
  */
 export function likeness(before: Traits, after: Traits): Likeness | undefined {
@@ -92,7 +93,10 @@ export function likeness(before: Traits, after: Traits): Likeness | undefined {
   const of = neither ? 'neither has parameters' : `${percent(parameters)} of their parameters`;
   const why = `they share ${percent(text)} of their words${neither ? ', ' : ' and '}${of}`;
   if (text >= 0.8 && parameters >= 0.8 && after.words.size > 2) return { isLikely: true, score, why };
-  return name >= 0.5 && parameters >= 0.5 && score >= 1.5 ? { isLikely: false, score, why } : undefined;
+  const byName = name >= (text >= 0.4 ? 0.4 : 0.5) && parameters >= 0.5 && score >= 1.5;
+  // Several parameters by the very same names say what a name of other words does not: `add` and `get-sum`.
+  const byParameters = parameters === 1 && after.parameters.size > 1 && text >= 0.4;
+  return byName || byParameters ? { isLikely: false, score, why } : undefined;
 }
 
 /** Levenshtein distance, for names of ordinary length. */

@@ -9,6 +9,7 @@ import { propertyWords, typeWords } from './property-words.ts';
 import { fromTo, named, shown } from './shown.ts';
 import { childOf, pointerOf, type Spot } from './spot.ts';
 import { schemaName, schemaWords } from './subject.ts';
+import { valueWords } from './value-words.ts';
 
 /** @returns what happened at a spot: ``adds optional property `account` (string)``, `rewords the description` */
 export function say(spot: Spot): string {
@@ -26,7 +27,7 @@ export function say(spot: Spot): string {
   if (parent.place === 'prompt' && spot.place === 'arguments') return argumentsWords(spot) ?? byPath(spot);
   if (parent.place === 'schemas-by-name' && isDefinitions(parent)) return definitionWords(spot);
   if (parent.place === 'tool') return toolWords(spot);
-  return byPath(spot);
+  return valueWords(spot) ?? byPath(spot);
 }
 
 function proseWords(spot: Spot, parent: Spot): string {

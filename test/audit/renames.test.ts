@@ -27,6 +27,24 @@ test.each([
     false,
   ],
   [
+    'a name of half the words',
+    item('take_box_weight', 'Takes the weight of a box. Use it to plan a lorry.', 'box'),
+    item('take_weight', 'Takes the weight of any box, to plan what a lorry can hold.', 'box', 'unit'),
+    false,
+  ],
+  [
+    'several parameters of equal names',
+    item('add', 'Adds two numbers.', 'a', 'b'),
+    item('get-sum', 'Returns the sum of two numbers.', 'a', 'b'),
+    false,
+  ],
+  [
+    'several parameters of equal names and other words',
+    item('add', 'Adds two numbers.', 'a', 'b'),
+    item('swap', 'Exchanges the names of parcels.', 'a', 'b'),
+    undefined,
+  ],
+  [
     'one shared word',
     item('box_install', 'Installs a box.'),
     item('box_drop', 'Drops files on it.', 'files'),

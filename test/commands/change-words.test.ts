@@ -179,11 +179,15 @@ describe('each kind of edit has its words', () => {
       'changes `$ref` of `limit` from "#/$defs/a" to "#/$defs/b" (another schema)',
     ],
     [of({}), of({ 'x-odd': { a: 1 } }), 'adds `x-odd` to `limit`: an object with 1 member'],
+    [of({ default: { a: 1 } }), of({ default: { a: 2 } }), 'changes `a` in `default` of `limit` from 1 to 2'],
     [
-      of({ default: { a: 1 } }),
-      of({ default: { a: 2 } }),
-      'changes `/inputSchema/properties/limit/default/a` from 1 to 2',
+      of({ default: { hosts: [{ name: 'a' }] } }),
+      of({ default: { hosts: [{ name: 'b', port: 1 }] }, 'x-odd': 1 }),
+      'changes `hosts[1].name` in `default` of `limit` from "a" to "b"',
+      'adds `hosts[1].port` to `default` of `limit`: 1',
+      'adds `x-odd` to `limit`: 1',
     ],
+    [of({ examples: ['a', 'b'] }), of({ examples: ['a'] }), 'removes `[2]` from `examples` of `limit`: "b"'],
     [{}, { _meta: { a: 1 } }, 'adds `/_meta`: an object with 1 member'],
   ];
 

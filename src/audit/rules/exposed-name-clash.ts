@@ -1,8 +1,8 @@
 /** Different identities become one exposed name: by separator, truncation, case or stripping. */
 import type { MergedTool } from '../../model.ts';
 import { grouped } from '../grouped.ts';
-import { lockKey } from '../identity.ts';
-import type { Rule, View } from '../scene.ts';
+import { identity, lockKey } from '../identity.ts';
+import type { Rule, Scene, View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 import { byLabel } from './label-clash.ts';
 
@@ -58,23 +58,26 @@ function winner(tools: readonly MergedTool[], { host }: View): string {
   return `"${seen[0]?.tool}" of ${seen[0]?.server} gets the calls${order} (${host.onEqualNames})`;
 }
 
-function finding(tools: readonly MergedTool[], view: View): ViewFinding {
+/** Two tools that keep their names clash until somebody renames one: approving them does not end it, accepting does. */
+function untilThen({ acceptCommand }: Scene, [first]: readonly MergedTool[]): string {
+  const target = first === undefined ? [] : [identity(first.server, 'tool', first.tool)];
+  return `until then: ${acceptCommand('exposed-name-clash', target)}`;
+}
+
+function finding(tools: readonly MergedTool[], view: View, scene: Scene): ViewFinding {
   const keys = [...new Set(tools.map(({ server }) => server))];
   return {
     severity: 'error',
     message: `${tools.length} different tools become "${tools[0]?.name ?? ''}"`,
     consequence: winner(tools, view),
-    next:
-      keys.length > 1
-        ? 'rename one server key; approving does not clear this'
-        : 'have the server rename one of them',
+    next: `${keys.length > 1 ? 'rename one server key' : 'have the server rename one of them'}; ${untilThen(scene, tools)}`,
     subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
     locations: view.servers.filter(({ spec }) => keys.includes(spec.key)).map(({ spec }) => spec.location),
   };
 }
 
 /** Tools that stand under the name of a tool the host brings along; only what is known of the host is told. */
-function builtIns({ host, merged, servers }: View): ViewFinding[] {
+function builtIns({ host, merged, servers }: View, scene: Scene): ViewFinding[] {
   const known = new Set(host.builtIns);
   const meeting = merged.filter(({ name }) => name !== undefined && known.has(name));
   return [...grouped(meeting, ({ server }) => server)].map(([key, tools]) => ({
@@ -83,7 +86,7 @@ function builtIns({ host, merged, servers }: View): ViewFinding[] {
     consequence: tools.every(({ outcome }) => outcome === 'exposed')
       ? host.onEqualNames
       : 'the built-in tool stays',
-    next: 'have the server rename it; approving does not clear this',
+    next: `have the server rename it; ${untilThen(scene, tools)}`,
     subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
     locations: servers.filter(({ spec }) => spec.key === key).map(({ spec }) => spec.location),
   }));
@@ -98,7 +101,7 @@ export const exposedNameClash = {
       if (view.host.apart) return [];
       const labels = labelsOf(view);
       const clashes = equalNames(view).filter((tools) => !explained(tools, view, labels));
-      return [...clashes.map((tools) => finding(tools, view)), ...builtIns(view)];
+      return [...clashes.map((tools) => finding(tools, view, scene)), ...builtIns(view, scene)];
     });
   },
 } as const satisfies Rule;

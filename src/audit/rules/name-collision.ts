@@ -2,7 +2,7 @@
 import { grouped } from '../grouped.ts';
 import { isHiddenByConfig } from '../hidden-by-config.ts';
 import { reachOf } from '../reach.ts';
-import { itemSubject, type Rule, type SceneItem, type SceneServer, type View } from '../scene.ts';
+import { itemSubject, type Rule, type Scene, type SceneItem, type SceneServer, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
 interface Offer {
@@ -60,20 +60,21 @@ function told(groups: readonly Offer[][]): string {
 }
 
 /** What holds for every host that loads these servers; most hosts load the same ones. */
-type Cause = Pick<ViewFinding, 'message' | 'subjects' | 'locations'>;
+type Cause = Pick<ViewFinding, 'message' | 'subjects' | 'locations'> & { readonly first: string };
 
 function causes(view: View): Cause[] {
   return byServers(view).map((groups) => {
     const offers = groups.flat();
     return {
       message: told(groups),
+      first: offers[0]?.item.identity ?? '',
       subjects: offers.map(({ item }) => itemSubject(item)),
       locations: [...new Set(offers.map(({ server }) => server.spec.location))],
     };
   });
 }
 
-function inTermsOf({ host }: View, cause: Cause): ViewFinding {
+function inTermsOf({ host }: View, { first, ...cause }: Cause, { acceptCommand }: Scene): ViewFinding {
   return {
     ...cause,
     severity: host.bareNames ? 'error' : 'warning',
@@ -81,7 +82,7 @@ function inTermsOf({ host }: View, cause: Cause): ViewFinding {
       ? `the model sees the bare name; ${host.onEqualNames}`
       : "kept apart by their servers' labels, so the model chooses by description",
     next: host.bareNames
-      ? 'leave out one of the tools or servers'
+      ? `leave out one of the tools or servers; until then: ${acceptCommand('name-collision', [first])}`
       : 'check that their descriptions tell the model which is meant',
   };
 }
@@ -95,7 +96,7 @@ export const nameCollision = {
       if (view.host.apart) return [];
       const found = known.get(view.servers) ?? causes(view);
       known.set(view.servers, found);
-      return found.map((cause) => inTermsOf(view, cause));
+      return found.map((cause) => inTermsOf(view, cause, scene));
     });
   },
 } as const satisfies Rule;

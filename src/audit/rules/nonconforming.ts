@@ -9,13 +9,13 @@ function said(words: readonly string[]): string {
 }
 
 /** Entries of a list that are not an object or have no string name: no identity, so nothing can be approved. */
-function nameless({ servers }: Scene): RuleFinding[] {
+function nameless({ servers, acceptCommand }: Scene): RuleFinding[] {
   return servers
     .filter(({ faults }) => faults.length > 0)
     .map(({ spec, faults }) => ({
       severity: 'error',
       message: `${faults.length === 1 ? 'one entry has' : `${faults.length} entries have`} no identity: ${said(faults.map(({ what }) => what))}`,
-      next: 'have the server fixed; hosts may drop the whole list over it',
+      next: `have the server fixed; hosts may drop the whole list over it; until then: ${acceptCommand('nonconforming', [spec.key])}`,
       subjects: [{ server: spec.key }],
       locations: [spec.location],
     }));
