@@ -1,5 +1,6 @@
 /** `init`: pins what is there, so that a gate can begin before everything is reviewed. */
 import { isDay, isPast } from '../audit/days.ts';
+import { byText } from '../audit/text-order.ts';
 import { type Io, write } from '../io.ts';
 import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';
@@ -63,16 +64,17 @@ export async function init(io: Io, options: InitOptions): Promise<number> {
   const keys = new Set(decisions.map((one) => ('item' in one ? one.item.server : one.server)));
   const late = await record(seen, [...decisions, ...sightings(seen, keys)], who, 'review');
   const pins = decisions.filter((one) => !late.includes(one));
-  const items = counted(pins.filter(({ kind }) => kind === 'pin-item').length, 'item', 'items');
-  const launches = counted(pins.filter(({ kind }) => kind === 'pin-launch').length, 'launch', 'launches');
+  const launches = pins.filter(({ kind }) => kind === 'pin-launch').length;
+  const what = [counted(pins.length - launches, 'item', 'items'), counted(launches, 'launch', 'launches')];
   const refused = plan.flatMap((one) =>
     'refused' in one ? [`not pinned  ${foreign(one.what)}: ${foreign(one.refused)}`] : [],
   );
+  refused.sort(byText);
   const missing = unseen(seen).map((text) => `not seen    ${foreign(text)}`);
   const lines = [
     pins.length === 0
       ? 'nothing was pinned that the lock does not know already'
-      : `pinned ${items} and ${launches} until ${until}, not reviewed; review with ${approveWords(options)}`,
+      : `pinned ${what.filter((one) => !one.startsWith('0 ')).join(' and ')} until ${until}, not reviewed; review with ${approveWords(options)}`,
     ...refused,
     ...missing,
     ...(late.length === 0

@@ -1,5 +1,6 @@
 /** What `init` would pin, and what it would not, and why. */
 import type { Decision } from '../audit/decision.ts';
+import { standingLaunchPin, standingPin } from '../audit/pins.ts';
 import { matchesLoosely } from '../audit/policy/pattern.ts';
 import type { Scene, SceneItem, SceneServer } from '../audit/scene.ts';
 import type { Finding } from '../model.ts';
@@ -32,15 +33,27 @@ function errorsBySubject(
   return (server, item) => errors.get(subjectKey(server, item));
 }
 
-/** True where nobody decided anything about the launch yet. */
-function launchIsNew({ launch, locked, spec }: SceneServer): boolean {
-  return launch.state === 'new' && spec.launch !== undefined && (locked?.pinnedLaunches ?? []).length === 0;
+/** An earlier decision must not be softened in passing: whoever made it, or its day, asks for a review now. */
+function earlierDecisionOn({ locked }: SceneServer, item: SceneItem): string | undefined {
+  const known = locked?.items.get(item.lockKey);
+  if (item.rejected !== undefined) return 'it was rejected earlier';
+  if (item.reopened) return 'it was approved of another server';
+  if (item.state === 'changed') return 'it changed since it was approved; review it';
+  if ((known?.rejected.length ?? 0) > 0) return 'another definition of it was rejected; review it';
+  return (known?.pinned ?? []).length > 0 ? 'its pin ended, or it changed since; review it' : undefined;
 }
 
-/** True where the lock knows no decision about the item: an older one must not be softened in passing. */
-function itemIsNew({ locked }: SceneServer, { lockKey, state }: SceneItem): boolean {
-  const known = locked?.items.get(lockKey);
-  return state === 'unapproved' && (known?.pinned ?? []).length + (known?.rejected.length ?? 0) === 0;
+function earlierDecisionOnLaunch({ launch, locked }: SceneServer): string | undefined {
+  if (launch.state === 'changed') return 'it changed since it was approved; review it';
+  const pinned = (locked?.pinnedLaunches ?? []).length > 0;
+  return pinned ? 'its pin ended, or it changed since; review it' : undefined;
+}
+
+/** True where nothing waits: it is approved, or may stand for now. */
+function itemStands(item: SceneItem, today: string): boolean {
+  return (
+    item.state === 'approved' || item.orderOnly || item.underMarks || standingPin(item, today) !== undefined
+  );
 }
 
 function whyNotItem(item: SceneItem, scene: Scene, error: string | undefined): string | undefined {
@@ -75,12 +88,23 @@ function ofServer(
   if (launch.state !== 'approved' && error !== undefined) return [{ what, refused: error }];
   const rests = { ...(ground !== undefined && { ground }) };
   const pin = { kind: 'pin-launch', server: spec.key, digest: launch.digest, entry: spec.entry } as const;
-  const own = launchIsNew(server) ? [{ what, decision: { ...pin, ...pinning, ...rests } }] : [];
-  const fresh = items.filter((item) => itemIsNew(server, item));
-  return [...own, ...fresh.map((item) => itemPlanned(item, scene, pinning, errorOf(spec.key, item.lockKey)))];
+  const isSettled =
+    launch.state === 'approved' ||
+    spec.launch === undefined ||
+    standingLaunchPin(server, scene.today) !== undefined;
+  const left = earlierDecisionOnLaunch(server);
+  const planned = left === undefined ? { decision: { ...pin, ...pinning, ...rests } } : { refused: left };
+  const waiting = items.filter((item) => !itemStands(item, scene.today));
+  return [
+    ...(isSettled ? [] : [{ what, ...planned }]),
+    ...waiting.map((item) => {
+      const reason = earlierDecisionOn(server, item) ?? errorOf(spec.key, item.lockKey);
+      return itemPlanned(item, scene, pinning, reason);
+    }),
+  ];
 }
 
-/** @returns one entry for everything seen that the lock knows no decision about */
+/** @returns one entry for everything seen that neither an approval nor a pin lets stand */
 export function pinPlan(scene: Scene, findings: readonly Finding[], pinning: Pinning): PinPlanned[] {
   const errorOf = errorsBySubject(findings);
   return scene.servers.flatMap((server) => ofServer(server, scene, pinning, errorOf));

@@ -27,6 +27,20 @@ export function labelled(label: string, text: string, width: number, indent: num
   return [`${' '.repeat(indent)}${label}${first.slice(indent + stringWidth(label))}`, ...rest];
 }
 
+/** Longer labels do not push the texts of all others to the right. */
+const LONGEST_LABEL = 30;
+
+export type Row = readonly [label: string, text: string];
+
+/** @returns the rows, their texts in one column; only a longer label pushes its own to the right */
+export function labelledRows(rows: readonly Row[], width: number, indent: number): string[] {
+  const widths = rows.map(([label]) => stringWidth(label));
+  const column = Math.max(0, ...widths.filter((one) => one <= LONGEST_LABEL));
+  return rows.flatMap(([label, text], at) =>
+    labelled(label + ' '.repeat(Math.max(0, column - (widths[at] ?? 0))), text, width, indent),
+  );
+}
+
 /**
  * @param text a command someone will copy: a newline in its middle would run half of it
  * @returns one line, however long

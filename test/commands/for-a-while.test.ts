@@ -62,9 +62,9 @@ describe('status', () => {
                            what runs"
 
       accepted in mcp-audit.policy.json
-        vague-key     shop; ENDED 2026-12-19, by (claimed) Asha: "renamed soon"
+        vague-key      shop; ENDED 2026-12-19, by (claimed) Asha: "renamed soon"
         name-too-long  shop; until 2026-12-31, ENDS SOON, by (claimed) Asha: "renamed soon"
-        case-only     shop; until 2027-06-30, by (claimed) Asha: "renamed soon"
+        case-only      shop; until 2027-06-30, by (claimed) Asha: "renamed soon"
 
       approvals to look at again
         within 14 days  1 item: shop › pay

@@ -61,7 +61,9 @@ test('a change breaks the pin; approving works it off', async () => {
     message: expect.stringContaining('1 of them changed since pinned'),
   });
   // Again: what is in the lock stays as it is, the broken pin too.
-  expect((await project.run(INIT)).stdout).toContain('nothing was pinned');
+  const again = await project.run(INIT);
+  expect(again).toMatchObject({ code: 1, stdout: expect.stringContaining('nothing was pinned') });
+  expect(again.stdout).toContain('not pinned  shop::pay: its pin ended, or it changed since; review it');
   await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
   await project.run(['approve', '--from', 'report.json', '--start', '--by', 'Asha', 'shop']);
   const { shop, other } = JSON.parse(await project.read('approvals.lock.json')).servers;
@@ -99,6 +101,31 @@ test('errors and sensitive names are never pinned, and what was decided stays', 
   expect(stdout).toMatch(/not pinned {2}shop::issueRefund: the policy calls it sensitive/);
   expect((await project.run(['ci'])).code).toBe(1);
   expect((await project.run(['permissions', '--host', 'claude-code'])).code).not.toBe(0);
+});
+
+test('over a lock: adds what is new, and tells what an earlier decision keeps waiting', async () => {
+  const before = [tool('pay'), tool('list')];
+  const project = await world(scriptedProject({ shop: { tools: before } }));
+  await project.approveAll();
+  const serve = (...tools: object[]) => project.write(scriptedProject({ shop: { tools } }));
+  await serve(...before, tool('leak'));
+  const review = ['approve', '--by', 'Asha'];
+  expect(await atTerminal(project.folder, review, ['r\r', 'sends data\r'])).toMatchObject({ left: 0 });
+  const lockOf = async () => JSON.parse(await project.read('approvals.lock.json')).servers.shop.items;
+  const decided = await lockOf();
+  await serve(tool('pay', { title: 'Pay!' }), tool('list'), tool('leak'), tool('fresh'));
+  const { code, stdout } = await project.run(INIT);
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: [
+      'pinned 1 item until 2026-12-31, not reviewed; review with npx mcp-audit approve',
+      'not pinned  shop::leak: it was rejected earlier',
+      'not pinned  shop::pay: it changed since it was approved; review it\n',
+    ].join('\n'),
+  });
+  const { 'tools/fresh': fresh, ...others } = await lockOf();
+  expect(fresh).toEqual({ pinned: [expect.objectContaining({ until: '2026-12-31', via: 'pin' })] });
+  expect(others).toEqual(decided);
 });
 
 test.each([

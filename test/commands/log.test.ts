@@ -193,3 +193,36 @@ describe('log', () => {
     expect(commits).toMatchObject([{ commit: null, differences: [{}, {}, { identity: 'shop::pay' }] }]);
   });
 });
+
+test('pins are told as what nobody reviewed, with their day, and as ended once they are gone', async () => {
+  const project = await world(scriptedProject({ shop: { tools: [tool('pay'), tool('list')] } }));
+  const repo = await repository(project);
+  const init = [
+    'init',
+    '--until',
+    '2026-12-31',
+    '--reason',
+    'start with what runs',
+    '--by',
+    'Asha',
+    '--start',
+  ];
+  await project.run(init);
+  await repo.commit('Let the shop stand', '2026-10-01T12:00:00Z');
+  await atTerminal(project.folder, ['approve', '--by', 'Ravi', 'shop::pay'], ['a\r', 'a\r']);
+  await repo.commit('Review pay', '2026-10-02T12:00:00Z');
+  const lock = JSON.parse(await project.read('approvals.lock.json'));
+  delete lock.servers.shop.items['tools/list'];
+  await project.write({ 'approvals.lock.json': lock });
+  await repo.commit('Drop what is left', '2026-10-03T12:00:00Z');
+  const { stdout } = await project.run(['log']);
+  const [dropped = '', reviewed = '', pinned = ''] = stdout.split(/\n\n(?=2026)/);
+  expect(pinned).toMatch(/the launch is pinned until 2026-12-31: it may stand although nobody reviewed it/);
+  expect(pinned.replace(/\s+/g, ' ')).toContain(
+    'shop › pay PINNED pinned until 2026-12-31: it may stand although nobody reviewed it; pinned 2026-11-30, by (claimed) Asha: "start with what runs"',
+  );
+  expect(pinned).not.toContain('approved');
+  expect(reviewed).toContain('shop › pay');
+  expect(reviewed).not.toContain('pinned');
+  expect(dropped).toMatch(/shop › list[\s\S]*no longer pinned until 2026-12-31/);
+});

@@ -10,6 +10,7 @@ import { painter } from '../paint.ts';
 import { diffLines } from './change-text.ts';
 import { counts, tagOf } from './difference-text.ts';
 import { code, fenced, folded } from './markdown.ts';
+import { verbOf } from './signed.ts';
 
 /** A comment on GitHub takes 65,536 characters; a longer one is refused whole. */
 const MOST_CHARACTERS = 60_000;
@@ -26,13 +27,12 @@ function heading(one: Difference): string {
   return `${server}${name}${what === '' ? '' : ` (${what})`}`;
 }
 
-function decided({ signed, what }: Difference): string {
+function decided({ signed }: Difference): string {
   if (signed === undefined) return '';
   const { by, on, reason, via } = signed;
-  const verb = what === 'rejected' ? 'rejected' : 'approved';
-  const how = via === undefined ? '' : `, via ${code(via, 20)}`;
+  const how = via === undefined || via === 'pin' ? '' : `, via ${code(via, 20)}`;
   const why = reason === undefined ? '' : `: ${code(reason)}`;
-  return `${verb} ${code(on, 20)}, by (claimed) ${code(by, 80)}${how}${why}`;
+  return `${verbOf(signed)} ${code(on, 20)}, by (claimed) ${code(by, 80)}${how}${why}`;
 }
 
 /** Long blocks bury what comes after them. */

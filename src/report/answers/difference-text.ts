@@ -9,7 +9,7 @@ import { spread, wrapped } from '../layout.ts';
 import { itemKey, subjectName } from '../names.ts';
 import { painter, type Tone } from '../paint.ts';
 import { changeLines, type TextOptions, valueLines } from './change-text.ts';
-import { signedText } from './signed.ts';
+import { signedText, verbOf } from './signed.ts';
 
 const TAGS: Record<DifferenceKind, readonly [tag: string, tone: Tone]> = {
   added: ['NEW', 'added'],
@@ -39,9 +39,8 @@ export function differenceName({ about, server, item }: Difference): string {
 }
 
 /** @returns who decided it, in the word that fits */
-export function decisionText({ signed, what }: Difference): string {
-  if (signed === undefined) return '';
-  return signedText(signed, what === 'rejected' ? 'rejected' : 'approved');
+export function decisionText({ signed }: Difference): string {
+  return signed === undefined ? '' : signedText(signed, verbOf(signed));
 }
 
 /** What is new or gone as a whole: nothing to compare it with, so all of it is shown. */

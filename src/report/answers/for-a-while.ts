@@ -4,7 +4,7 @@ import type { ForAWhile, JsonObject, Nearness } from '../../model.ts';
 import { brief } from '../brief.ts';
 import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';
-import { labelled, wrapped } from '../layout.ts';
+import { labelledRows, type Row, wrapped } from '../layout.ts';
 import { bounded, shortName, subjectName, subjectNames } from '../names.ts';
 import type { Paint } from '../paint.ts';
 import { present } from './json.ts';
@@ -26,46 +26,39 @@ function because(by: string, reason: string): string {
   return `by (claimed) ${shortName(by, 60)}: "${brief(reason, REASON_WIDTH)}"`;
 }
 
-function section(title: string, lines: readonly string[], { width, paint }: Look): string[] {
-  return lines.length === 0 ? [] : [[...wrapped(paint('strong', title), width, 0), ...lines].join('\n')];
+function section(title: string, rows: readonly Row[], { width, paint }: Look): string[] {
+  if (rows.length === 0) return [];
+  return [[...wrapped(paint('strong', title), width, 0), ...labelledRows(rows, width, 2)].join('\n')];
 }
 
-function pinLines({ pins }: ForAWhile, { width }: Look): string[] {
-  return pins.flatMap(({ items, launches, until, nearness, on, by, reason }) => {
+function pinRows({ pins }: ForAWhile): Row[] {
+  return pins.map(({ items, launches, until, nearness, on, by, reason }) => {
     const what = [items > 0 ? counted(items, 'item') : '', launches > 0 ? counted(launches, 'launch') : ''];
     const words = `${lastDay(until, nearness)}; pinned ${foreign(on)}, ${because(by, reason)}`;
-    return labelled(what.filter((one) => one !== '').join(', '), words, width, 2);
+    return [what.filter((one) => one !== '').join(', '), words];
   });
 }
 
-function exceptionLines({ exceptions }: ForAWhile, { width }: Look): string[] {
-  return exceptions.flatMap(({ rule, subjects, until, nearness, by, reason }) => {
+function exceptionRows({ exceptions }: ForAWhile): Row[] {
+  return exceptions.map(({ rule, subjects, until, nearness, by, reason }) => {
     const about = subjects.length === 0 ? '' : `${subjectNames(subjects, MOST_NAMES)}; `;
-    return labelled(foreign(rule), `${about}${lastDay(until, nearness)}, ${because(by, reason)}`, width, 2);
+    return [foreign(rule), `${about}${lastDay(until, nearness)}, ${because(by, reason)}`];
   });
 }
 
-function reviewLines({ reviews, daysAhead }: ForAWhile, { width }: Look): string[] {
-  const row = (label: string, some: ForAWhile['reviews']) =>
-    some.length === 0
+function reviewRows({ reviews, daysAhead }: ForAWhile): Row[] {
+  const row = (label: string, some: ForAWhile['reviews']): Row[] => {
+    const names = some.map(({ subject }) => subjectName(subject));
+    return some.length === 0
       ? []
-      : labelled(
-          label,
-          `${counted(some.length, 'item')}: ${bounded(
-            some.map(({ subject }) => subjectName(subject)),
-            MOST_NAMES,
-          )}`,
-          width,
-          2,
-        );
+      : [[label, `${counted(some.length, 'item')}: ${bounded(names, MOST_NAMES)}`]];
+  };
+  const isDue = ({ days }: { readonly days: number }): boolean => days <= 0;
   return [
-    ...row(
-      'due',
-      reviews.filter(({ days }) => days <= 0),
-    ),
+    ...row('due', reviews.filter(isDue)),
     ...row(
       `within ${daysAhead} days`,
-      reviews.filter(({ days }) => days > 0),
+      reviews.filter((one) => !isDue(one)),
     ),
   ];
 }
@@ -73,9 +66,9 @@ function reviewLines({ reviews, daysAhead }: ForAWhile, { width }: Look): string
 /** @returns a block of lines each for what there is; none where nothing holds only for a while */
 export function forAWhileBlocks(all: ForAWhile, policyPath: string, look: Look): string[] {
   return [
-    ...section('pinned, not reviewed', pinLines(all, look), look),
-    ...section(`accepted in ${foreign(policyPath)}`, exceptionLines(all, look), look),
-    ...section('approvals to look at again', reviewLines(all, look), look),
+    ...section('pinned, not reviewed', pinRows(all), look),
+    ...section(`accepted in ${foreign(policyPath)}`, exceptionRows(all), look),
+    ...section('approvals to look at again', reviewRows(all), look),
   ];
 }
 

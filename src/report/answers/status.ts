@@ -1,10 +1,9 @@
 /** Knows how the answer to "who approved what, when and why" reads. */
 
-import stringWidth from 'fast-string-width';
 import type { ForAWhile, JsonObject, LockedServer } from '../../model.ts';
 import { counted } from '../cut.ts';
 import { foreign } from '../foreign.ts';
-import { labelled, wrapped } from '../layout.ts';
+import { labelledRows, type Row, wrapped } from '../layout.ts';
 import { itemKey, shortItem, shortName } from '../names.ts';
 import { painter } from '../paint.ts';
 import { itemFacts, launchFacts, observedFacts, pinFacts } from './facts.ts';
@@ -49,8 +48,6 @@ export function countsOf(servers: readonly LockedServer[]): LockCounts {
   };
 }
 
-const MOST_INDENT = 30;
-
 function opening({ path, present }: LockAnswer, counts: LockCounts): string {
   if (!present) return `${foreign(path)} (absent: nothing is approved yet)`;
   const parts = [
@@ -66,26 +63,18 @@ function opening({ path, present }: LockAnswer, counts: LockCounts): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-type Row = readonly [label: string, facts: readonly string[]];
+/** A row per fact; whose it is stands beside the first. */
+function factRows(label: string, facts: readonly string[]): Row[] {
+  return facts.map((fact, at) => [at === 0 ? label : '', fact]);
+}
 
 function rowsOf(server: LockedServer): Row[] {
   const launches = [...server.launches.flatMap(launchFacts), ...pinFacts(server.pinnedLaunches)];
-  const items = [...server.items.values()].map((item): Row => [shortItem(itemKey(item)), itemFacts(item)]);
   return [
-    ['its launch', launches.length === 0 ? ['none is approved'] : launches],
-    ['seen as', observedFacts(server)],
-    ...items,
+    ...factRows('its launch', launches.length === 0 ? ['none is approved'] : launches),
+    ...factRows('seen as', observedFacts(server)),
+    ...[...server.items.values()].flatMap((item) => factRows(shortItem(itemKey(item)), itemFacts(item))),
   ];
-}
-
-/** Facts stand in one column; only a longer name pushes its own to the right. */
-function serverLines(server: LockedServer, width: number): string[] {
-  const rows = rowsOf(server);
-  const column = Math.max(0, ...rows.map(([label]) => stringWidth(label)).filter((at) => at <= MOST_INDENT));
-  const padded = (label: string): string => label + ' '.repeat(Math.max(0, column - stringWidth(label)));
-  return rows.flatMap(([label, facts]) =>
-    facts.flatMap((fact, at) => labelled(padded(at === 0 ? label : ''), fact, width, 2)),
-  );
 }
 
 /** @returns the answer for a person */
@@ -95,7 +84,10 @@ export function statusText(
 ): string {
   const paint = painter(colour);
   const blocks = answer.servers.map((server) =>
-    [...wrapped(paint('strong', shortName(server.key)), width, 0), ...serverLines(server, width)].join('\n'),
+    [
+      ...wrapped(paint('strong', shortName(server.key)), width, 0),
+      ...labelledRows(rowsOf(server), width, 2),
+    ].join('\n'),
   );
   const whiles = forAWhileBlocks(answer.forAWhile, answer.policyPath, { width, paint });
   return `${[wrapped(opening(answer, countsOf(answer.servers)), width, 0).join('\n'), ...blocks, ...whiles].join('\n\n')}\n`;
