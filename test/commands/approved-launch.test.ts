@@ -99,6 +99,28 @@ describe('a file of the project that changed', () => {
   });
 });
 
+test.each([
+  ['node --import ./hooks/trace.mjs tools/server.mjs', ['hooks/trace.mjs', 'tools/server.mjs']],
+  ['npx -y tsx@4.0.0 tools/server.ts', ['.npmrc', 'tools/server.ts']],
+  ['uv --directory tools run server.py', ['tools/server.py']],
+  ['sh -c "cd . && exec python tools/server.py --port 1"', ['tools/server.py']],
+  ['sudo -u ann bash ./run.sh', ['run.sh']],
+  ['python -m shop', ['shop.py', 'shop/__main__.py']],
+  ['java -jar tools/shop.jar', ['tools/shop.jar']],
+  ['deno run -A tools/server.ts --data data.json', ['tools/server.ts']],
+  ['sh -c "npx -y shop@1.0.0"', ['.npmrc']],
+])('%s rests on these files: %s', async (line, files) => {
+  const [command = '', ...args] = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
+  const names =
+    'hooks/trace.mjs tools/server.mjs tools/server.ts tools/server.py run.sh tools/shop.jar data.json';
+  const project = await world({
+    'mcp.json': { mcpServers: { shop: { command, args } } },
+    ...Object.fromEntries(names.split(' ').map((name) => [name, 'x'])),
+  });
+  const { report } = await project.report('scan');
+  expect(report.servers[0].launch.files.map(({ path }: Parsed) => path).sort()).toEqual(files);
+});
+
 describe('a launch that was approved without a reason though it is not pinned', () => {
   test('makes ci refuse until a report with that finding is approved with one', async () => {
     const { project, run, report } = await approvedFetched(['-y', '@shop/mcp']);

@@ -29,6 +29,14 @@ function oneEdit(a: string, b: string): string | undefined {
   return right === '' ? `"${left}" left out` : `"${left}" became "${right}"`;
 }
 
+/** Words that say what kind of package it is, set aside: `server-github` and `mcp-server-github` are one to a reader. */
+function bareOfKind(name: string): string {
+  const words = bare(name)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== 'mcp' && word !== 'server').join(' ');
+}
+
 /**
  * @returns how the two are alike, as a clause for people; nothing where no reader would take one for the other
  */
@@ -49,6 +57,8 @@ export function alikeness(approved: string, present: string): string | undefined
   }
   const flat = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   if (flat(a) === flat(b)) return 'they differ in separators only';
+  if (bareOfKind(a) !== '' && bareOfKind(a) === bareOfKind(b))
+    return 'it is the same name but for "mcp" and "server" in it';
   const whole = similarNames(a, b) && [...flat(a)].sort().join('') === [...flat(b)].sort().join('');
   return whole ? 'it is made of the same letters in another order' : undefined;
 }

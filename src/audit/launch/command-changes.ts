@@ -5,9 +5,10 @@ import { difference } from '../launch-words.ts';
 import { differingPairs } from './aligned.ts';
 import { alikeness } from './alike.ts';
 import { commandWords, own } from './command-words.ts';
+import type { FoundPackage } from './fetched.ts';
 import type { Spot } from './flags.ts';
 import type { KindName } from './kinds.ts';
-import { type FoundPackage, type Program, programIn } from './program.ts';
+import { type Program, programIn } from './program.ts';
 
 /** A difference before it is put into the words of its kind. */
 export interface RawChange {
@@ -57,14 +58,28 @@ function placed(before: Side, was: Spot | undefined, after: Side, is: Spot | und
     : { side: after, at: wordPlace(after.program, is.word) };
 }
 
+/** A package inside a word is told by that word; one in a shell's script with the script itself. */
+function packagesOf({ program }: Side): FoundPackage[] {
+  return program.packages.flatMap((one) => {
+    if (one.inside === undefined) return [one];
+    if (one.inside === program.inline?.word) return [];
+    const text = program.words[one.inside]?.text ?? '';
+    return [{ ...one, spot: { word: one.inside, before: '', text } }];
+  });
+}
+
 function packageChanges(before: Side, after: Side): RawChange[] {
-  const [old, now] = [before.program.packages, after.program.packages];
+  const [old, now] = [packagesOf(before), packagesOf(after)];
   return Array.from({ length: Math.max(old.length, now.length) }, (_, k): RawChange[] => {
     const [was, is] = [old[k], now[k]];
     const place = placed(before, was?.spot, after, is?.spot);
     const texts = { before: was?.spot.text, after: is?.spot.text };
     if (place.at === undefined || texts.before === texts.after) return [];
-    if (isSamePackage(was, is)) return [textChange('version', place, texts)];
+    if (isSamePackage(was, is)) {
+      if (was?.version.text !== is?.version.text) return [textChange('version', place, texts)];
+      const aside = ' (the same package and version)';
+      return is?.inside === undefined ? [textChange('argument', place, { ...texts, aside })] : [];
+    }
     const alike = was !== undefined && is !== undefined ? alikeness(was.name, is.name) : undefined;
     const aside = alike === undefined ? '' : ` (take care: ${alike})`;
     return [textChange('package', place, { ...texts, aside })];
@@ -137,6 +152,7 @@ function argumentKind(
   const [oldHost, newHost] = [hostOf(old ?? ''), hostOf(now ?? '')];
   // A proxy such as mcp-remote is told by an argument whom to reach.
   if (oldHost !== newHost && (oldHost !== undefined || newHost !== undefined)) return 'host';
+  if (newHost !== undefined && /https:/i.test(old ?? '') && !/https:/i.test(now ?? '')) return 'unencrypted';
   return inFront ? 'flag' : 'argument';
 }
 
@@ -177,10 +193,11 @@ function commandChanges(before: JsonObject, after: JsonObject, old: Side, now: S
 export function commandLineChanges(before: JsonObject, after: JsonObject): RawChange[] {
   if (commandWords(before).length === 0 || commandWords(after).length === 0) return [];
   const [old, now] = [sideOf(before), sideOf(after)];
-  return [
+  const told = [
     ...commandChanges(before, after, old, now),
     ...packageChanges(old, now),
     ...programChanges(old, now),
-    ...argumentChanges(old, now),
   ];
+  const paths = new Set(told.map(({ path }) => path));
+  return [...told, ...argumentChanges(old, now).filter(({ path }) => !paths.has(path))];
 }

@@ -56,67 +56,28 @@ export function commandWords(entry: JsonObject): Word[] {
   return [...[first, ...rest].map((text) => ({ text })), ...args];
 }
 
-/** Wrappers whose program stands behind `--`. */
-const BEHIND_DASHES = new Set([
-  'op',
-  'doppler',
-  'infisical',
-  'dotenvx',
-  'dotenv',
-  'mise',
-  'aws-vault',
-  'chamber',
-]);
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'fish', 'ash']);
-const MOST_WRAPPERS = 5;
 
-/** A script that a shell is told on its command line: `sh -c "…"`, `powershell -Command …`. */
-export function shellScript(words: readonly Word[]): string | undefined {
-  const [command, ...rest] = unwrapped(words);
-  const name = baseName(command?.text ?? '');
-  if (SHELLS.has(name)) {
-    const at = rest.findIndex(({ text }) => /^-\w*c\w*$/.test(text));
-    return at < 0 ? undefined : rest[at + 1]?.text;
-  }
-  if (name !== 'powershell' && name !== 'pwsh') return undefined;
-  const at = rest.findIndex(({ text }) => /^-(?:c|command)$/i.test(text));
-  if (at < 0) return undefined;
-  return rest
-    .slice(at + 1)
-    .map(({ text }) => text)
-    .join(' ');
+/** A script that a shell is told on its command line. */
+export interface Script {
+  readonly text: string;
+  /** Index of the word that holds it; absent where several do. */
+  readonly word?: number;
 }
 
-/** @returns the words behind `cmd /c`, `env NAME=value`, `op run --` and their like */
-export function unwrapped(words: readonly Word[]): readonly Word[] {
-  let rest = words;
-  for (let depth = 0; depth < MOST_WRAPPERS; depth += 1) {
-    const inner = withoutWrapper(rest);
-    if (inner === rest || inner.length === 0) return rest;
-    rest = inner;
-  }
-  return rest;
-}
-
-function withoutWrapper(words: readonly Word[]): readonly Word[] {
+/**
+ * @param words without what stands before the program
+ * @returns the script of `sh -c "…"` and `powershell -Command …`; nothing where a file is run, or nothing
+ */
+export function shellScript(words: readonly Word[]): Script | undefined {
   const name = baseName(words[0]?.text ?? '');
-  if (name === 'cmd') {
-    const at = words.findIndex(({ text }) => /^\/[ck]$/i.test(text));
-    return at < 0 ? words : lineOf(words.slice(at + 1));
-  }
-  if (name === 'env') {
-    const at = words.findIndex(({ text }, i) => i > 0 && !text.startsWith('-') && !/^\w+=/.test(text));
-    return at < 0 ? words : words.slice(at);
-  }
-  if (name === 'nohup' || name === 'exec' || name === 'time') return words.slice(1);
-  if (!BEHIND_DASHES.has(name)) return words;
-  const at = words.findIndex(({ text }) => text === '--');
-  return at < 0 ? words : words.slice(at + 1);
-}
-
-/** `cmd /c "npx -y foo"` says in one word what others say in three. */
-function lineOf(words: readonly Word[]): readonly Word[] {
-  const [only] = words;
-  if (words.length !== 1 || only === undefined) return words;
-  return splitLine(only.text).map((text) => ({ ...only, text }));
+  const isPowerShell = name === 'powershell' || name === 'pwsh';
+  if (!isPowerShell && !SHELLS.has(name)) return undefined;
+  const says = isPowerShell ? /^[-/](?:c|command)$/i : /^-\w*c\w*$/;
+  const at = words.findIndex(({ text }, i) => i > 0 && says.test(text)) + 1;
+  const from = at === 0 && isPowerShell && !words.some(({ text }) => /^-f/i.test(text)) ? 1 : at;
+  const rest = words.slice(from, isPowerShell ? undefined : from + 1);
+  if (from === 0 || rest.length === 0) return undefined;
+  const text = rest.map((word) => word.text).join(' ');
+  return rest.length === 1 ? { text, word: from } : { text };
 }

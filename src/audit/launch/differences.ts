@@ -3,6 +3,7 @@
 import type { Change, Json, JsonObject, LaunchChange, LockedLaunch } from '../../model.ts';
 import { hardToSeeIn } from '../hard-to-see.ts';
 import { compareEntries } from '../launch-words.ts';
+import { alikeness } from './alike.ts';
 import { commandLineChanges, type RawChange } from './command-changes.ts';
 import { commandWords, own } from './command-words.ts';
 import { KINDS, type KindName, rank } from './kinds.ts';
@@ -56,15 +57,22 @@ function addressOf(text: string): Address {
   return { scheme: scheme.toLowerCase(), host, path: path === '' ? '/' : path, rest };
 }
 
+function hostAside(old: string, now: string): string {
+  const begins =
+    old !== '' && now.startsWith(`${old}.`) ? 'it only begins with the approved host' : undefined;
+  const alike = begins ?? alikeness(old, now);
+  return alike === undefined ? '' : ` (take care: ${alike})`;
+}
+
 function addressChanges(member: string, before: string, after: string): RawChange[] {
   const [was, is] = [addressOf(before), addressOf(after)];
-  const at = (kind: KindName, old: string, now: string): RawChange[] =>
+  const at = (kind: KindName, old: string, now: string, aside = ''): RawChange[] =>
     old === now
       ? []
-      : [{ kind, path: `/${member}`, says: `${member} "${old}" became "${now}"`, before, after }];
+      : [{ kind, path: `/${member}`, says: `${member} "${old}" became "${now}"${aside}`, before, after }];
   const parts = [
     ...at(is.scheme === 'http' || is.scheme === 'ws' ? 'unencrypted' : 'scheme', was.scheme, is.scheme),
-    ...at('host', was.host, is.host),
+    ...at('host', was.host, is.host, hostAside(was.host, is.host)),
     ...at('path', was.path, is.path),
     ...at('query', was.rest, is.rest),
   ];

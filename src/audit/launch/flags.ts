@@ -33,11 +33,20 @@ function takesNext(flag: string, { valued, valuedMeans }: Grammar): boolean {
   return !/^-\w{2,}$/.test(flag) && !valued.has(flag);
 }
 
-/** @param from the first word behind the launcher's name */
-export function walk(words: readonly Word[], from: number, grammar: Grammar): Walk {
+/**
+ * @param from the first word behind the launcher's name
+ * @param verb places of the launcher's verb, which is no word of its own: `docker --context x run`
+ */
+export function walk(
+  words: readonly Word[],
+  from: number,
+  grammar: Grammar,
+  verb: readonly number[] = [],
+): Walk {
   const packages: Spot[] = [];
   for (let at = from; at < words.length; at += 1) {
     const text = words[at]?.text ?? '';
+    if (verb.includes(at)) continue;
     if (text === '--') return withFirst(packages, words, at + 1);
     if (!text.startsWith('-') || text === '-') return withFirst(packages, words, at);
     const equals = text.indexOf('=');

@@ -3,6 +3,7 @@
 import type { Grammar } from './flags.ts';
 import {
   imagePackage,
+  javaPackage,
   modulePackage,
   nixPackage,
   npmPackage,
@@ -18,6 +19,12 @@ export interface Launcher {
   readonly read: (text: string) => Package | undefined;
   /** False where the first plain word is a command, and only flags name packages. */
   readonly firstIsPackage: boolean;
+  /** Set where an address in the place of the program is fetched. */
+  readonly addresses?: true;
+  /** Flags by which it fetches nothing and runs what is installed. */
+  readonly here?: RegExp;
+  /** A flag whose value is the package's version. */
+  readonly versionFlag?: string;
 }
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter((one) => one !== ''));
@@ -53,11 +60,17 @@ const DENO: Grammar = {
 const GO: Grammar = { packages: set(''), valued: set('-exec -tags -mod -modfile -ldflags -gcflags -C -p') };
 const PLAIN: Grammar = { packages: set(''), valued: set('--source --add-source --configfile --version') };
 
+const JBANG: Grammar = {
+  packages: set('--deps'),
+  valued: set('-m --main --java -j -D -R --cp --class-path --repos --module'),
+};
+
 const npm = (...verbs: string[][]): Launcher => ({
   verbs,
   grammar: NPM,
   read: npmPackage,
   firstIsPackage: true,
+  here: /^--no(?:-install)?$/,
 });
 const image: Launcher = {
   verbs: [['run'], ['create'], ['container', 'run'], ['container', 'create']],
@@ -66,6 +79,13 @@ const image: Launcher = {
   firstIsPackage: true,
 };
 const uv = { grammar: UV, read: pythonPackage };
+
+const nuget = {
+  grammar: PLAIN,
+  read: (text: string) => versionedPackage('nuget', text),
+  firstIsPackage: true,
+  versionFlag: '--version',
+};
 
 /** By name of the launcher; the first that fits reads the words. */
 export const LAUNCHERS: ReadonlyMap<string, readonly Launcher[]> = new Map([
@@ -81,22 +101,23 @@ export const LAUNCHERS: ReadonlyMap<string, readonly Launcher[]> = new Map([
     'uv',
     [
       { ...uv, verbs: [['tool', 'run'], ['x']], firstIsPackage: true },
-      { ...uv, verbs: [['run']], firstIsPackage: false },
+      { ...uv, verbs: [['run']], firstIsPackage: false, addresses: true },
     ],
   ],
   ['pipx', [{ verbs: [['run']], grammar: PIPX, read: pythonPackage, firstIsPackage: true }]],
   ['docker', [image]],
   ['podman', [image]],
   ['nerdctl', [image]],
+  ['container', [image]],
+  ['finch', [image]],
   ['deno', [{ verbs: [['run'], ['x'], []], grammar: DENO, read: modulePackage, firstIsPackage: true }]],
   ['dx', [{ verbs: [[]], grammar: DENO, read: modulePackage, firstIsPackage: true }]],
   [
     'go',
     [{ verbs: [['run']], grammar: GO, read: (text) => versionedPackage('go', text), firstIsPackage: true }],
   ],
-  [
-    'dnx',
-    [{ verbs: [[]], grammar: PLAIN, read: (text) => versionedPackage('nuget', text), firstIsPackage: true }],
-  ],
+  ['dnx', [{ ...nuget, verbs: [[]] }]],
+  ['dotnet', [{ ...nuget, verbs: [['tool', 'exec'], ['dnx']] }]],
+  ['jbang', [{ verbs: [['run'], []], grammar: JBANG, read: javaPackage, firstIsPackage: true }]],
   ['nix', [{ verbs: [['run']], grammar: PLAIN, read: nixPackage, firstIsPackage: true }]],
 ]);

@@ -2,9 +2,13 @@
 
 import type { SceneServer } from '../scene.ts';
 import { named } from '../shown.ts';
+import type { FoundPackage } from './fetched.ts';
 import { groundChanges } from './ground.ts';
 import { PLACEHOLDER } from './package-spec.ts';
-import { type FoundPackage, type Program, programIn } from './program.ts';
+import { type Program, programIn } from './program.ts';
+
+/** Stands in an entry for a credential. */
+const MARKER = '[credential]';
 
 /** @returns the packages that are not named exactly */
 export function loosePackages({ packages }: Program): FoundPackage[] {
@@ -35,24 +39,49 @@ function word(text: string): string {
 /** The version that is here already, by package; nothing where it is not known. */
 export type KnownVersion = (one: FoundPackage) => string | undefined;
 
+/** Stand-ins of a pinned line, and what each stands for. */
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  VERSION: 'VERSION stands for the exact version you reviewed',
+  COMMIT: 'COMMIT stands for the full id of the commit you reviewed',
+  DIGEST: 'DIGEST stands for the digest of what you reviewed',
+  NAME: 'NAME stands for the package at that address',
+};
+
 /**
  * @returns the same command line with every package named exactly, as far as that is known; what is not known is a
- *   placeholder in capitals, named in `unknown`
+ *   stand-in in capitals, and `meaning` says of what. Nothing where a line cannot say it
  */
 export function pinnedLine(
   program: Program,
   known: KnownVersion,
-): { readonly line: string; readonly unknown: readonly string[] } | undefined {
-  const loose = loosePackages(program).filter(({ spot }) => spot.word >= 0);
-  if (loose.length === 0) return undefined;
+): { readonly line: string; readonly meaning: readonly string[] } | undefined {
+  const loose = loosePackages(program);
   const words = program.words.map(({ text }) => text);
-  const unknown = new Set<string>();
-  for (const one of loose) {
+  const pins = loose.map((one) => {
     const version = known(one);
     const pin = version === undefined ? one.pin : one.pin.replace(PLACEHOLDER, version);
-    for (const name of ['VERSION', 'COMMIT', 'DIGEST', 'NAME'])
-      if (pin !== one.spot.text && new RegExp(`\\b${name}$`).test(pin)) unknown.add(name);
-    words[one.spot.word] = `${one.spot.before}${pin}`;
-  }
-  return { line: words.map(word).join(' '), unknown: [...unknown] };
+    const at = one.inside ?? one.spot.word;
+    const before = words[at];
+    if (before !== undefined)
+      words[at] = one.inside === undefined ? `${one.spot.before}${pin}` : inLine(before, one.spot.text, pin);
+    return before === undefined || before === words[at] ? undefined : pin;
+  });
+  if (pins.length === 0 || pins.includes(undefined)) return undefined;
+  // A credential's marker is nothing to copy.
+  const isWhole = ![...program.lead, ...program.words].some(({ text }) => text.includes(MARKER));
+  const pairs = loose.map(({ spot }, at) => `${word(pins[at] ?? '')}  in place of  ${word(spot.text)}`);
+  const line = isWhole ? lineOf(program, words) : pairs.join(', and  ');
+  const stands = Object.entries(STANDS_FOR).filter(([name]) => pins.some((pin) => pin?.includes(name)));
+  return { line, meaning: stands.map(([, meaning]) => meaning) };
+}
+
+function lineOf({ lead }: Program, words: readonly string[]): string {
+  return [...lead.map(({ text }) => text), ...words].map(word).join(' ');
+}
+
+/** A word of a command line inside a word, and not the same letters within another one. */
+function inLine(text: string, old: string, pin: string): string {
+  const words = text.split(/([\s"';|&]+)/);
+  const at = words.findIndex((one) => one === old || one.endsWith(`=${old}`));
+  return words.map((one, i) => (i === at ? `${one.slice(0, one.length - old.length)}${pin}` : one)).join('');
 }

@@ -2,7 +2,7 @@
 
 import { gitVersion, imageVersion, npmVersion, pythonVersion, urlVersion, type Version } from './pinned.ts';
 
-export type Ecosystem = 'npm' | 'pypi' | 'image' | 'jsr' | 'go' | 'nuget' | 'git' | 'url' | 'nix';
+export type Ecosystem = 'npm' | 'pypi' | 'image' | 'jsr' | 'go' | 'nuget' | 'git' | 'url' | 'nix' | 'java';
 
 export interface Package {
   readonly ecosystem: Ecosystem;
@@ -85,8 +85,10 @@ export function imagePackage(text: string): Package {
 /** What `deno run`, `go run`, `dnx` and `nix run` name. */
 export function modulePackage(text: string): Package | undefined {
   const known = /^(npm|jsr):\/?(.*)$/s.exec(text);
-  if (known?.[1] === 'npm')
-    return npmPackage((known[2] ?? '').replace(/^((?:@[^/@]+\/)?[^/@]+(?:@[^/]+)?)\/.*$/s, '$1'));
+  if (known?.[1] === 'npm') {
+    const inner = npmPackage((known[2] ?? '').replace(/^((?:@[^/@]+\/)?[^/@]+(?:@[^/]+)?)\/.*$/s, '$1'));
+    return inner && { ...inner, pin: `npm:${inner.pin}` };
+  }
   if (known?.[1] === 'jsr') {
     const inner = npmPackage((known[2] ?? '').replace(/^(@[^/]+\/[^/]+)\/.*$/s, '$1'));
     return inner && { ...inner, ecosystem: 'jsr', pin: `jsr:${inner.pin}` };
@@ -109,5 +111,18 @@ export function nixPackage(text: string): Package | undefined {
   const bare = text.replace(/#.*$/s, '');
   const commit = /[/=]([0-9a-f]{40})(?:$|[?&])/.exec(bare)?.[1];
   const version = gitVersion(commit ?? '');
-  return { ecosystem: 'nix', name: bare, version, pin: `${bare}/COMMIT` };
+  return { ecosystem: 'nix', name: bare, version, pin: `${bare}/COMMIT${text.slice(bare.length)}` };
+}
+
+/** What `jbang` names: `group:artifact:1.2.3`, `alias@catalog`, an address. */
+export function javaPackage(text: string): Package | undefined {
+  if (isLocalPath(text)) return undefined;
+  if (/^https?:/.test(text)) return { ecosystem: 'url', name: text, version: urlVersion(text), pin: text };
+  const [, name, version] = /^([\w.-]+:[\w.-]+)(?::([^@]*))?/.exec(text) ?? [];
+  if (name !== undefined)
+    return { ecosystem: 'java', name, version: npmVersion(version ?? ''), pin: `${name}:${PLACEHOLDER}` };
+  const loose = 'is an alias of a catalog, which may name something else tomorrow';
+  return text.includes('@')
+    ? { ecosystem: 'java', name: text, version: { text, loose }, pin: text }
+    : undefined;
 }

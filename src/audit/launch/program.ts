@@ -1,17 +1,14 @@
 /** Reads from a config entry what its command runs: packages, a file, code in the line, or a remote installer. */
 
 import type { JsonObject } from '../../model.ts';
-import { baseName, commandWords, shellScript, splitLine, unwrapped, type Word } from './command-words.ts';
-import { type Spot, walk } from './flags.ts';
-import { LAUNCHERS } from './grammars.ts';
-import { isLocalPath, type Package } from './package-spec.ts';
-
-/** A package, and the word that names it. */
-export interface FoundPackage extends Package {
-  readonly spot: Spot;
-}
+import { baseName, commandWords, shellScript, splitLine, type Word } from './command-words.ts';
+import { type FoundPackage, fetchedBy, fetchedIn } from './fetched.ts';
+import type { Spot } from './flags.ts';
+import { unwrapped } from './wrappers.ts';
 
 export interface Program {
+  /** Wrappers before the program: `cmd /c`, `op run --`. */
+  readonly lead: readonly Word[];
   /** The words behind wrappers, as they stand in the entry. */
   readonly words: readonly Word[];
   /** `npx`, `node`, `shop-server`: the base name, for sentences and never for trust. */
@@ -59,47 +56,6 @@ const INSTALLER = new RegExp(
   'is',
 );
 
-/** What a launcher is told to fetch, and the file of this machine it is told to run in its place. */
-function fetched(words: readonly Word[]): Pick<Program, 'packages' | 'file'> {
-  const name = baseName(words[0]?.text ?? '');
-  for (const launcher of LAUNCHERS.get(name) ?? []) {
-    const from = behindVerb(words, launcher.verbs);
-    if (from === undefined) continue;
-    const { packages, first } = walk(words, from, launcher.grammar);
-    const firstIsOne = launcher.firstIsPackage && !packages.some((spot) => namesProgram(words, spot));
-    const spots = firstIsOne && first !== undefined ? [first, ...packages] : packages;
-    const found = spots.flatMap((spot) => {
-      const one = launcher.read(spot.text);
-      return one === undefined ? [] : [{ ...one, spot }];
-    });
-    const isFile =
-      first !== undefined && (isLocalPath(first.text) || /\.(?:py|[cm]?[jt]s)$/.test(first.text));
-    return { packages: found, ...(isFile && { file: first }) };
-  }
-  return { packages: [] };
-}
-
-/** `--with` adds a package beside the one that is run; every other flag names that one. */
-function namesProgram(words: readonly Word[], { word, before }: Spot): boolean {
-  const flag = before === '' ? (words[word - 1]?.text ?? '') : before.slice(0, -1);
-  return flag !== '--with' && flag !== '-w';
-}
-
-/** Flags, and the values of flags, may stand between the name and the verb: `docker --context x run`. */
-function behindVerb(words: readonly Word[], verbs: readonly (readonly string[])[]): number | undefined {
-  const plain = words.flatMap(({ text }, at) => (at > 0 && !text.startsWith('-') ? [at] : []));
-  const isFlagged = (at: number): boolean => words[at - 1]?.text.startsWith('-') ?? false;
-  const firstFree = plain.findIndex((at) => !isFlagged(at));
-  for (const verb of verbs) {
-    if (verb.length === 0) return 1;
-    for (const start of new Set([0, Math.max(0, firstFree)])) {
-      const fits = verb.every((part, i) => words[plain[start + i] ?? -1]?.text === part);
-      if (fits) return (plain[start + verb.length - 1] ?? 0) + 1;
-    }
-  }
-  return undefined;
-}
-
 function interpreted(words: readonly Word[], runner: string): Pick<Program, 'file' | 'inline'> {
   if (!INTERPRETERS.test(runner)) {
     const text = words[0]?.text ?? '';
@@ -119,37 +75,59 @@ function interpreted(words: readonly Word[], runner: string): Pick<Program, 'fil
   return {};
 }
 
-/** Each command of a shell's line: what it fetches counts wherever it stands. */
-function packagesOfScript(script: string): FoundPackage[] {
-  return script
-    .split(/&&|\|\|?|;|\n/)
-    .slice(0, 50)
-    .flatMap((part) => {
-      const words = splitLine(part.replace(/^\s*exec\s+/, '')).map((text) => ({ text }));
-      // Their places are in the script, and no word of the entry.
-      return fetched(unwrapped(words)).packages.map((one) => ({ ...one, spot: { ...one.spot, word: -1 } }));
-    });
-}
-
 /**
  * @param entry a config entry as written, its credentials masked
  * @returns what it runs; without words where it starts nothing
  */
 export function programIn(entry: JsonObject): Program {
   const all = commandWords(entry);
-  const words = unwrapped(all);
+  const { lead, words } = unwrapped(all);
   const runner = baseName(words[0]?.text ?? '');
-  const script = shellScript(all);
+  const script = shellScript(words);
   const line = all.map(({ text }) => text).join(' ');
   const installer = INSTALLER.test(line.slice(0, 10_000)) ? line : undefined;
-  const found = script === undefined ? fetched(words) : { packages: packagesOfScript(script) };
-  const isFetched = script === undefined && (found.packages.length > 0 || 'file' in found);
-  const where = isFetched ? {} : interpreted(words, runner);
-  return { words, runner, ...where, ...found, ...(installer !== undefined && { installer }) };
+  const { packages, file } = script === undefined ? fetchedBy(words) : { packages: fetchedIn(script) };
+  const isFetched = script === undefined && (packages.length > 0 || file !== undefined);
+  return {
+    lead,
+    words,
+    runner,
+    packages,
+    ...(isFetched ? file && { file } : interpreted(words, runner)),
+    ...(installer !== undefined && { installer }),
+  };
 }
 
-/** A file of the project that the launch runs, as written; none for what is found elsewhere. */
-export function fileOf({ file }: Program): string | undefined {
-  if (file === undefined || file.text === '' || /^(?:https?|npm|jsr|data):/.test(file.text)) return undefined;
-  return file.text;
+const CODE = /\.(?:[cm]?[jt]sx?|pyw?|sh|bash|zsh|rb|php|pl|lua|jar|wasm|ps1|bat|cmd|go|rs|exs?)$/i;
+const LOADED = /^(?:-r|--(?:require|import|loader|experimental-loader|preload))$/;
+const FOLDER = /^(?:--directory|--cwd|--prefix|--dir|-C)$/;
+const ELSEWHERE = /^(?:[a-z][a-z+.-]+:|-)/i;
+
+/** Files a launch names, as written: what it runs, what is loaded before that, and all other files of code. */
+export interface NamedFiles {
+  readonly files: readonly string[];
+  /** Where `python -m` looks first; a file that comes to be there takes the place of the module. */
+  readonly modules: readonly string[];
+  /** Folders in which a launcher is told to work: `uv --directory src`. */
+  readonly folders: readonly string[];
+}
+
+/** @returns what the launch names; where it lies, and whether it is there, is not known here */
+export function filesOf({ words, file, inline }: Program): NamedFiles {
+  const scripts = words.map(({ text }) => (/\s/.test(text) ? splitLine(text) : [text]));
+  const texts = scripts.flat().slice(0, 500);
+  const values = texts.map((text) => text.replace(/^--?[\w-]+=/, ''));
+  const named = values.filter((text, at) => at > 0 && (CODE.test(text) || LOADED.test(texts[at - 1] ?? '')));
+  const runs = file === undefined ? [] : [file.text];
+  const module = inline !== undefined && words[inline.word - 1]?.text === '-m' ? inline.text : undefined;
+  const path = module?.replaceAll('.', '/') ?? '';
+  return {
+    files: [...new Set([...runs, ...named])].filter((text) => text !== '' && !ELSEWHERE.test(text)),
+    modules: /^[\w/-]+$/.test(path) ? [`${path}.py`, `${path}/__main__.py`] : [],
+    folders: texts.flatMap((text, at) => {
+      const [flag = '', value] = text.split(/=(.*)/s);
+      const folder = FOLDER.test(flag) ? (value ?? texts[at + 1]) : undefined;
+      return folder === undefined || ELSEWHERE.test(folder) ? [] : [folder];
+    }),
+  };
 }

@@ -3,13 +3,6 @@ import { looseness, pinnedLine } from '../launch/loose.ts';
 import { programIn } from '../launch/program.ts';
 import type { Rule, RuleFinding, Scene, SceneServer } from '../scene.ts';
 
-const MEANING: Record<string, string> = {
-  VERSION: 'VERSION stands for the exact version you reviewed',
-  COMMIT: 'COMMIT stands for the full id of the commit you reviewed',
-  DIGEST: 'DIGEST stands for the digest of what you reviewed',
-  NAME: 'NAME stands for the package at that address',
-};
-
 /** The command that does the same with everything named exactly, and how to keep it as it is. */
 function nextOf(server: SceneServer, scene: Scene): string {
   const here = server.ground?.packages ?? [];
@@ -18,7 +11,7 @@ function nextOf(server: SceneServer, scene: Scene): string {
   );
   const why = `${scene.approveCommand([server.spec.key])} asks why it is right as it is`;
   if (pinned === undefined) return `start what was fetched and reviewed instead; or: ${why}`;
-  const meaning = pinned.unknown.map((name) => MEANING[name]).join(', ');
+  const meaning = pinned.meaning.join(', ');
   return `write  ${pinned.line}${meaning === '' ? '' : `  (${meaning})`}; or: ${why}`;
 }
 

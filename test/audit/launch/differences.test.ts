@@ -9,6 +9,10 @@ const run = (line: string, more: JsonObject = {}): JsonObject => {
   const [command = '', ...args] = line.split(' ');
   return { command, args, ...more };
 };
+const stdio = (line: string): JsonObject => ({
+  command: 'npx',
+  args: ['-y', 'proxy@1.0.0', '--stdio', line],
+});
 const reach = (url: string, more: JsonObject = {}): JsonObject => ({ type: 'http', url, ...more });
 const kinds = (before: JsonObject, after: JsonObject) =>
   compareLaunches(before, after).map(({ kind }) => kind);
@@ -31,6 +35,14 @@ test.each<[JsonObject, JsonObject, string[]]>([
   [run('node a.js'), run('node -r ./x.js a.js'), ['flag', 'flag']],
   [run('python -m shop'), run('python -m evil'), ['program']],
   [run('shop'), run('shop --debug'), ['argument']],
+  [run('op run -- npx -y shop@1.0.0'), run('op run -- npx -y evil@1.0.0'), ['package']],
+  [run('sudo -u ann npx -y shop@1.0.0'), run('sudo -u ann npx -y shop@1.0.1'), ['version']],
+  [run('pnpm --package=shop@1.0.0 dlx bin'), run('pnpm --package=evil@1.0.0 dlx bin'), ['package']],
+  [run('mcp-proxy npx -y shop@1.0.0'), run('mcp-proxy npx -y evil@1.0.0'), ['package']],
+  [stdio('npx -y shop@1.0.0'), stdio('npx -y evil@1.0.0'), ['package']],
+  [stdio('npx -y shop@1.0.0'), stdio('npx -y shop@1.0.0 --debug'), ['argument']],
+  [run('uvx shop-mcp==1.0'), run('uvx shop_mcp==1.0'), ['argument']],
+  [run('mcp-remote https://a.example'), run('mcp-remote http://a.example'), ['unencrypted']],
   [run('shop'), run('shop', { cwd: '/tmp' }), ['folder']],
   [run('shop', { env: { A: '1' } }), run('shop', { env: { A: '2' } }), ['variable']],
   [run('shop', { env: { A: '${A}' } }), run('shop', { env: { A: '${B}' } }), ['reference']],
@@ -63,11 +75,21 @@ test.each([
   ['shop-server', 'shop-sevrer', '"rv" swapped to "vr"'],
   ['shop-server', 'shop-servers', '"s" added'],
   ['shop-server', 'shop_server', 'one letter'],
+  ['@shop/server-git', 'mcp-server-git', '"mcp" and "server"'],
   ['@shop/mcp', '@shp0/mcp', 'under @shp0 in place of @shop'],
 ])('%s → %s is said to be alike: %s', (approved, present, words) => {
   const [change] = compareLaunches(run(`npx -y ${approved}@1.0.0`), run(`npx -y ${present}@1.0.0`));
   expect(change).toMatchObject({ kind: 'package', seriousness: 'another-server' });
   expect(change?.says).toContain(`take care: `);
+  expect(change?.says).toContain(words);
+});
+
+test.each([
+  ['mcp.example.com', 'mcp.examp1e.com', 'look the same to the eye'],
+  ['mcp.example.com', 'mcp.example.com.evil.example', 'only begins with the approved host'],
+])('host %s → %s: %s', (approved, present, words) => {
+  const [change] = compareLaunches(reach(`https://${approved}/mcp`), reach(`https://${present}/mcp`));
+  expect(change?.says).toContain(`(take care: `);
   expect(change?.says).toContain(words);
 });
 
