@@ -7,6 +7,7 @@ import type { BaseLock } from './base-lock.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
 import { misled, notProposed, obstacle, permitted, proposed } from './contact.ts';
+import { withEnvFiles } from './env-files.ts';
 import { withHelpers } from './helped.ts';
 import { groundsOf } from './launch-ground.ts';
 import { type LockFile, loadLock } from './lock-file.ts';
@@ -79,7 +80,7 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const { kinds } = policyFile.policy;
   const looking = (those: readonly ServerSpec[]) =>
     observed(io, those, options, manner, lockFile.lock, viewers, kinds);
-  const helped = await withHelpers(contacted, io.env);
+  const helped = await withHelpers(await withEnvFiles(contacted), io.env);
   const { ready, observations, probes } = await looked(io, helped, looking, options, manner);
   const [{ judgeServer }, { sureSecrets }] = await Promise.all([judging(), import('../audit/secrets.ts')]);
   const secrets = [...all, ...ready].flatMap((spec) => spec.secrets);

@@ -13,6 +13,7 @@ export const cursor = {
   // Its documentation shows a comment; whether it is accepted was not confirmed, so nothing is said of it.
   refuses: ['byte-order-mark'],
   bareUrl: 'http-then-sse',
+  envFile: true,
   references: () => ['env', 'place'],
   referenceStyle: '${env:NAME}',
   precedence: 'both files are merged; the project over the user',

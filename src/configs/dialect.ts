@@ -94,6 +94,8 @@ export interface Dialect {
   readonly emptyUrlAllowed: boolean;
   /** Set where the client runs the command under `headersHelper` and sends the headers it prints. */
   readonly headersHelper?: true;
+  /** Set where the client gives a local server the variables of the file that `envFile` names. */
+  readonly envFile?: true;
   /** Server keys the client keeps for itself and skips. */
   readonly reservedKeys: readonly string[];
   /** What the client expands in a member of the entry. */

@@ -89,23 +89,16 @@ function neutral(value: Json, forms: readonly ReferenceForm[]): Json {
   return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, neutral(below, forms)]));
 }
 
-const READS_ENV_FILE: ReadonlySet<string> = new Set(['cursor', 'vscode', 'visual-studio']);
-const TELLS_ITSELF: ReadonlySet<string> = new Set(['continue', 'generic', 'portable', 'lm-studio']);
+/** Whether these read the file is told in another place, or not known. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['continue', 'generic', 'portable', 'lm-studio']);
 
-/** A file of variables that the client reads and we do not, or the other way about: the server may behave otherwise. */
-function tellEnvFile(node: ObjectNode, { id, displayName }: Dialect, tell: Tell): void {
+/** Variables in a file that the client does not read: the server runs without them. */
+function tellEnvFile(node: ObjectNode, { id, displayName, envFile }: Dialect, tell: Tell): void {
   const member = lastMember(node, 'envFile');
-  if (!member || TELLS_ITSELF.has(id)) return;
-  const { line } = member.at;
-  const rule = 'config-member';
-  if (READS_ENV_FILE.has(id)) {
-    const message = `${displayName} gives the server the variables of \`envFile\`; here it is started without them`;
-    const next = 'Name those it needs to start under `env`, by reference; --env-file gives their values.';
-    tell({ rule, severity: 'note', message, next, line });
-  } else {
-    const message = `\`envFile\` is read by other clients, not by ${displayName}`;
-    tell({ rule, severity: 'warning', message, next: 'Write the variables under `env`.', line });
-  }
+  if (!member || envFile || NOT_ASKED.has(id)) return;
+  const message = `\`envFile\` is read by other clients, not by ${displayName}`;
+  const next = 'Write the variables under `env`.';
+  tell({ rule: 'config-member', severity: 'warning', message, next, line: member.at.line });
 }
 
 function tellReserved(member: Member, dialect: Dialect, tell: Tell): void {

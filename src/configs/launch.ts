@@ -92,6 +92,9 @@ function stdioLaunch(
   const env = textsOf(entry, 'env', tell);
   const folder = lastMember(entry, 'cwd');
   const cwd = folder ? stringOf(folder, tell) : '';
+  const file = context.dialect.envFile && lastMember(entry, 'envFile');
+  const envFile = file ? stringOf(file, tell) : '';
+  if (envFile === undefined) return undefined;
   if (!member || written === undefined || !args || !env || cwd === undefined) return undefined;
   const { line } = member.at;
   const command = expanded('command', written);
@@ -106,6 +109,7 @@ function stdioLaunch(
     args: args.map((text) => expanded('args', text)),
     env: expandedEnv(env, context, expanded),
     cwd: context.resolve(expanded('cwd', cwd)),
+    ...(envFile && { envFile: context.resolve(expanded('envFile', envFile)) }),
     ...(context.dialect.sets && { sets: new Map(Object.entries(context.dialect.sets(context.resolve('')))) }),
     ...(context.dialect.inherits && { inherits: context.dialect.inherits(context.platform) }),
   };

@@ -36,8 +36,8 @@ function entryOf(launch: Launch): JsonObject {
   return { command: launch.command, args: launch.args, env: Object.fromEntries(launch.env) };
 }
 
-/** Redacting a common word or a path would garble every report and hide nothing. */
-function isPublic(name: string, value: string): boolean {
+/** @returns true for a value that may be shown: redacting a common word or a path garbles reports and hides nothing */
+export function isPublic(name: string, value: string): boolean {
   if (value.trim() === '') return true;
   if (isCredentialName(name)) return false;
   if (PUBLIC_VARIABLES.test(name) || value.length < 6) return true;

@@ -15,6 +15,7 @@ export const visualStudio = {
   serversMembers: ['servers', 'mcpServers'],
   shape: vscodeEntry,
   bareUrl: 'http-then-sse',
+  envFile: true,
   references: () => ['env', 'input', 'place', 'client'],
   referenceStyle: '${env:NAME}',
   precedence: 'the user’s `.mcp.json`, then `.vs`, `.mcp.json`, `.vscode`, `.cursor`; all are loaded',

@@ -20,6 +20,7 @@ export const vscode = {
   layout: vscodeLayout,
   shape: vscodeEntry,
   bareUrl: 'http-then-sse',
+  envFile: true,
   references: () => ['env', 'input', 'place', 'client'],
   referenceStyle: '${env:NAME}',
   whenUnset: 'the client puts the empty text in its place and starts the server',

@@ -10,6 +10,10 @@ export interface StdioLaunch {
   readonly env: ReadonlyMap<string, string>;
   /** Absolute working directory. */
   readonly cwd: string;
+  /** Absolute path of a file whose variables the client gives to the server, `env` over them. */
+  readonly envFile?: string;
+  /** Why the launch cannot be used after all, as the rest of a sentence about the server. */
+  readonly problem?: string;
   /** What the client itself sets for the server, beside `env`: never a secret. */
   readonly sets?: ReadonlyMap<string, string>;
   /** Names of the user's variables the client hands on; absent: the few that the SDK hands on. */

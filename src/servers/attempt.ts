@@ -33,7 +33,7 @@ export async function attempt(
   const { launch } = spec;
   if (launch === undefined) return { reason: notLaunchable(spec) };
   if (stop.aborted) return { reason: 'was not started' };
-  const problem = launch.transport === 'stdio' ? undefined : launchProblem(launch);
+  const problem = launch.transport === 'stdio' ? launch.problem : launchProblem(launch);
   if (problem !== undefined) return { reason: problem };
   const open = async (): Promise<Link> => {
     if (launch.transport === 'stdio') {
