@@ -23,8 +23,9 @@ export function canonical(value: Json): string {
  * @returns RFC 8785 text, without the checks `canonical` repeats
  */
 export function canonicalOfLossless(value: Json): string {
-  // With all members in order already, as in every lock, RFC 8785 is what JSON.stringify writes (section 3.2.2).
-  return isInOrder(value) ? JSON.stringify(value) : (canonicalize(value) as string);
+  // With all members in order RFC 8785 is what JSON.stringify writes (section 3.2.2), and it writes much faster.
+  const text = isInOrder(value) ? JSON.stringify(value) : inOrder(value);
+  return text ?? (canonicalize(value) as string);
 }
 
 /** Recursion is safe here: a value that lost nothing is at most 200 deep. */
@@ -39,13 +40,33 @@ function isInOrder(value: Json): boolean {
   return true;
 }
 
+/** Names that an object does not keep where they are put: it lists indices first, and `__proto__` is no member. */
+const UNRULY = /^\d|^__proto__$/;
+
+/** @returns the text of a copy with all members in order; undefined where no object can hold them in that order */
+function inOrder(value: Json): string | undefined {
+  let ruly = true;
+  const copy = (part: Json): Json => {
+    if (part === null || typeof part !== 'object') return part;
+    if (Array.isArray(part)) return (part as readonly Json[]).map(copy);
+    const ordered: Record<string, Json> = {};
+    for (const name of Object.keys(part).sort()) {
+      if (UNRULY.test(name)) ruly = false;
+      ordered[name] = copy((part as JsonObject)[name] as Json);
+    }
+    return ordered;
+  };
+  const copied = copy(value);
+  return ruly ? JSON.stringify(copied) : undefined;
+}
+
 /**
  * @returns each member's name and canonical text in RFC 8785 order, so that parts can be joined in other ways
  */
 export function canonicalMembers(object: JsonObject): (readonly [string, string])[] {
   // The default order is by UTF-16 code units, as RFC 8785 section 3.2.3 wants it.
   const names = Object.keys(object).sort();
-  return names.map((name) => [name, canonicalize(object[name]) as string] as const);
+  return names.map((name) => [name, canonicalOfLossless(object[name] as Json)] as const);
 }
 
 /** @returns the canonical text of an object whose members are given in RFC 8785 order */

@@ -19,26 +19,8 @@ export interface Visit {
 }
 
 const TYPES = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
-const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
-const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const SINGLE = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-
 export function isObject(value: Json | undefined): value is JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-function own(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function compiles(pattern: string): boolean {
@@ -53,59 +35,67 @@ function compiles(pattern: string): boolean {
 const isType = (value: Json): boolean => typeof value === 'string' && TYPES.has(value);
 const isText = (value: Json): boolean => typeof value === 'string';
 
-/** Keyword, what it may be, what it has to be. */
-const DEMANDS: readonly (readonly [string, (value: Json) => boolean, string])[] = [
-  ['type', (value) => isType(value) || (Array.isArray(value) && value.every(isType)), 'a JSON type'],
-  ['required', (value) => Array.isArray(value) && value.every(isText), 'an array of strings'],
-  ['enum', Array.isArray, 'an array'],
-  ['$ref', isText, 'a string'],
-  ['pattern', (value) => typeof value === 'string' && compiles(value), 'a regular expression'],
-];
+/** What is known of a keyword: what its value has to be, and whether schemas are in it. */
+interface Keyword {
+  readonly accepts: (value: Json) => boolean;
+  readonly wants: string;
+  readonly holds?: 'a schema' | 'schemas';
+}
 
-function ownProblems({ schema, place }: Visit): string[] {
-  return DEMANDS.flatMap(([keyword, accepts, wants]) => {
-    const value = own(schema as JsonObject, keyword);
-    return value === undefined || accepts(value) ? [] : [`${named(`${place}.${keyword}`)} is not ${wants}`];
+const isTypes = (value: Json): boolean => isType(value) || (Array.isArray(value) && value.every(isType));
+const isPattern = (value: Json): boolean => typeof value === 'string' && compiles(value);
+const isTexts = (value: Json): boolean => Array.isArray(value) && value.every(isText);
+
+const SCHEMA: Keyword = { accepts: () => true, wants: 'a schema', holds: 'a schema' };
+const MAP: Keyword = { accepts: isObject, wants: 'an object', holds: 'schemas' };
+const LIST: Keyword = { accepts: Array.isArray, wants: 'an array', holds: 'schemas' };
+const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+  ['type', { accepts: isTypes, wants: 'a JSON type' }],
+  ['required', { accepts: isTexts, wants: 'an array of strings' }],
+  ['enum', { accepts: Array.isArray, wants: 'an array' }],
+  ['$ref', { accepts: isText, wants: 'a string' }],
+  ['pattern', { accepts: isPattern, wants: 'a regular expression' }],
+  ['properties', MAP],
+  ['patternProperties', MAP],
+  ['$defs', MAP],
+  ['definitions', MAP],
+  ['dependentSchemas', MAP],
+  ['allOf', LIST],
+  ['anyOf', LIST],
+  ['oneOf', LIST],
+  ['prefixItems', LIST],
+  ['additionalProperties', SCHEMA],
+  ['contains', SCHEMA],
+  ['else', SCHEMA],
+  ['if', SCHEMA],
+  ['items', SCHEMA],
+  ['not', SCHEMA],
+  ['propertyNames', SCHEMA],
+  ['then', SCHEMA],
+  ['unevaluatedItems', SCHEMA],
+  ['unevaluatedProperties', SCHEMA],
+]);
+
+/** @returns the schemas in a keyword's value; older drafts have a list of them in `items` */
+function inside(visit: Visit, name: string, value: Json, { holds }: Keyword): Visit[] {
+  if (holds === undefined || visit.depth >= limits.depth) return [];
+  const [place, depth] = [`${visit.place}.${name}`, visit.depth + 1];
+  const several = holds === 'schemas' || (name === 'items' && Array.isArray(value));
+  if (!several) return Array.isArray(value) ? [] : [{ schema: value, place, depth, direct: false }];
+  const direct = visit.direct && name === 'properties';
+  return Object.entries(value as JsonObject).map(([key, schema]) => {
+    return { schema, place: `${place}.${key}`, depth, direct };
   });
 }
 
-/** What a keyword of several schemas holds, or what is wrong with it. */
-function within(visit: Visit, keyword: string, wants: 'object' | 'array'): Visit[] | string {
-  const value = own(visit.schema as JsonObject, keyword);
-  const place = `${visit.place}.${keyword}`;
-  if (value === undefined) return [];
-  if (wants === 'array' ? !Array.isArray(value) : !isObject(value))
-    return `${named(place)} is not an ${wants}`;
-  const direct = visit.direct && keyword === 'properties';
-  const depth = visit.depth + 1;
-  return Object.entries(value as JsonObject).map(([name, schema]) => {
-    return { schema, place: `${place}.${name}`, depth, direct };
-  });
-}
-
-/** @returns the schemas right below one; what cannot hold any goes to `tell` */
-function below(visit: Visit, tell: (problem: string) => void): Visit[] {
-  const found: Visit[] = [];
-  const take = (inner: Visit[] | string): void => {
-    if (typeof inner === 'string') tell(inner);
-    else found.push(...inner);
-  };
-  const schema = visit.schema as JsonObject;
-  for (const keyword of MAPS) if (Object.hasOwn(schema, keyword)) take(within(visit, keyword, 'object'));
-  for (const keyword of LISTS) if (Object.hasOwn(schema, keyword)) take(within(visit, keyword, 'array'));
-  // Older drafts have a list of schemas here.
-  if (Array.isArray(own(schema, 'items'))) take(within(visit, 'items', 'array'));
-  for (const keyword of [...SINGLE, 'items']) {
-    const inner = own(schema, keyword);
-    if (inner === undefined || Array.isArray(inner)) continue;
-    found.push({
-      schema: inner,
-      place: `${visit.place}.${keyword}`,
-      depth: visit.depth + 1,
-      direct: false,
-    });
+/** Tells what is wrong with the keywords of one schema; the schemas in them are put on the list. */
+function read(visit: Visit, waiting: Visit[], tell: (problem: string) => void): void {
+  for (const [name, value] of Object.entries(visit.schema as JsonObject)) {
+    const keyword = KEYWORDS.get(name);
+    if (keyword === undefined) continue;
+    if (keyword.accepts(value)) waiting.push(...inside(visit, name, value, keyword));
+    else tell(`${named(`${visit.place}.${name}`)} is not ${keyword.wants}`);
   }
-  return found;
 }
 
 /**
@@ -119,14 +109,14 @@ export function schemaProblems(name: string, root: JsonObject, each: (visit: Vis
   const problems: string[] = [];
   const tell = (problem: string) => problems.push(problem);
   const waiting: Visit[] = [{ schema: root, place: name, depth: 1, direct: true }];
-  for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
+  // The list grows while it is read.
+  for (const visit of waiting) {
     if (!isObject(visit.schema)) {
       if (typeof visit.schema !== 'boolean') tell(`${named(visit.place)} is not a schema`);
       continue;
     }
     each(visit);
-    for (const problem of ownProblems(visit)) tell(problem);
-    if (visit.depth < limits.depth) waiting.push(...below(visit, tell));
+    read(visit, waiting, tell);
   }
   return problems;
 }

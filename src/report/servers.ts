@@ -80,8 +80,9 @@ export function serverTable(report: Report, options: ReportOptions, paint: Paint
 
 /** @returns the tools that the config keeps from the model, a line for each server */
 export function hiddenTools(report: Report, options: ReportOptions): string[] {
+  const hiddenItems = report.items.filter(({ hiddenByConfig }) => hiddenByConfig);
   return report.servers.flatMap(({ key }) => {
-    const hidden = report.items.filter((item) => item.server === key && item.hiddenByConfig);
+    const hidden = hiddenItems.filter(({ server }) => server === key);
     if (hidden.length === 0) return [];
     const names = bounded(
       hidden.map(({ name }) => shortName(name)),
