@@ -188,7 +188,7 @@ describe('compare', () => {
       'material',
       { default: { description: 'a' } },
       { default: { description: 'b' } },
-      'changes `/inputSchema/properties/limit/default/description` from "a" to "b"',
+      'changes `description` in `default` of `limit` from "a" to "b"',
     ],
   ])('says %s: %j to %j', (expected, before, after, words) => {
     expect(only(schema(before), schema(after))).toEqual([expected, words]);
