@@ -4,6 +4,7 @@ import type { Io } from '../io.ts';
 import type { ConfigReading, ServerSpec } from '../model.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import { upwards } from './discover.ts';
+import { withMerging } from './merged-files.ts';
 import type { ConfigPath, Project } from './project.ts';
 import { type FileResult, readFile, unreadableLine } from './read-file.ts';
 import { lookupEnv, type ReadingOptions } from './reading-options.ts';
@@ -30,7 +31,8 @@ export const namesServer = ({ servers, problems }: ConfigReading) =>
 export async function readAll(io: Io, project: Project, options: ReadingOptions): Promise<FileResult[]> {
   const [env, folders] = await Promise.all([lookupEnv(io, options), upwards(io.cwd)]);
   const manner = { options, env, root: folders.at(-1) ?? io.cwd };
-  return Promise.all(project.configs.map((config) => readFile(io, config, project, manner)));
+  const results = await Promise.all(project.configs.map((config) => readFile(io, config, project, manner)));
+  return withMerging(io, project.configs, results);
 }
 
 /** @throws Refusal where no file can be read, and where no file names a server */

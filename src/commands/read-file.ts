@@ -1,6 +1,7 @@
 /** Reads one config from disk as its client would; what keeps a file from being read is a value. */
 
 import { dirname, join } from 'node:path';
+import type { ConfigFile, ReadingContext } from '../configs/context.ts';
 import { machinePlaces } from '../configs/dialects.ts';
 import { readConfig, syntaxNeeded } from '../configs/read.ts';
 import { parserOf } from '../configs/syntaxes.ts';
@@ -23,9 +24,18 @@ export interface ReadingManner {
   readonly root: string;
 }
 
+type ReadResult = Extract<FileResult, { readonly reading: ConfigReading }>;
+
 /** A file, or why it could not be read. */
 export type FileResult =
-  | { readonly path: string; readonly spoken: string; readonly reading: ConfigReading }
+  | {
+      readonly path: string;
+      readonly spoken: string;
+      readonly reading: ConfigReading;
+      readonly file: ConfigFile;
+      /** The same text again, laid over files that the client merges it with. */
+      readonly over: (under: readonly ConfigFile[]) => ConfigReading;
+    }
   | { readonly path: string; readonly spoken: string; readonly refusal: Refusal };
 
 async function textOf(io: Io, { absolute, spoken }: ConfigPath) {
@@ -54,7 +64,7 @@ async function read(
   config: ConfigPath,
   project: Project,
   { options, env, root }: ReadingManner,
-): Promise<ConfigReading> {
+): Promise<Pick<ReadResult, 'file' | 'over'>> {
   await requireInside(config, project);
   const { text, hash } = await textOf(io, config);
   const { client, inputs } = options;
@@ -63,22 +73,23 @@ async function read(
   const outside = machinePlaces(io).some((place) => place.path === config.absolute);
   const rejected = await rejectedServers(io, config);
   const inPlugin = await exists(join(dirname(config.absolute), '.claude-plugin/plugin.json'));
-  return readConfig(
-    { path: config.shown, text, hash },
-    {
-      env,
-      home,
-      platform,
-      folder: config.folder,
-      project: root,
-      outside,
-      inPlugin,
-      rejected,
-      parsers: { [syntax]: await parserOf(syntax) },
-      ...(inputs && { inputs }),
-    },
-    client,
-  );
+  const file = { path: config.shown, text, hash };
+  const context: ReadingContext = {
+    env,
+    home,
+    platform,
+    folder: config.folder,
+    project: root,
+    outside,
+    inPlugin,
+    rejected,
+    parsers: { [syntax]: await parserOf(syntax) },
+    ...(inputs && { inputs }),
+  };
+  return {
+    file,
+    over: (under) => withCommandLines(io, readConfig(file, { ...context, under }, client)),
+  };
 }
 
 /** The line a refusal speaks of, counted from 1. */
@@ -95,8 +106,8 @@ export async function readFile(
 ): Promise<FileResult> {
   const { shown: path, spoken } = config;
   try {
-    const reading = await read(io, config, project, manner);
-    return { path, spoken, reading: withCommandLines(io, reading) };
+    const { file, over } = await read(io, config, project, manner);
+    return { path, spoken, reading: over([]), file, over };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unreadable-config') {
       return { path, spoken, refusal: error };

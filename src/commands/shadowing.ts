@@ -16,7 +16,7 @@ interface Ranked {
 }
 
 /** Undefined for a file that lies where its client does not look: nothing is known about its rank. */
-function ranked(io: Io, config: ConfigPath, reading: ConfigReading): Ranked | undefined {
+export function ranked(io: Io, config: ConfigPath, reading: ConfigReading): Ranked | undefined {
   const { id, places, managedAlone } = dialectNamed(reading.client);
   const machine = machinePlaces(io).find(
     ({ path, dialect }) => path === config.absolute && dialect.id === id,
@@ -34,10 +34,11 @@ function ranked(io: Io, config: ConfigPath, reading: ConfigReading): Ranked | un
 
 function shadowed(loser: ServerSpec, winner: ServerSpec, client: string): ConfigProblem {
   const { displayName, merging } = dialectNamed(client);
-  const how = merging === 'members' ? 'its members are laid over this entry' : 'this entry never runs';
+  const isMerged = merging === 'members';
+  const how = isMerged ? 'its members were laid over this entry' : 'this entry never runs';
   return {
     rule: 'config-shadowed',
-    severity: 'warning',
+    severity: isMerged ? 'note' : 'warning',
     message: `${displayName} also reads this key in ${winner.config}, which counts: ${how}`,
     next: 'Remove the entry that is not meant.',
     server: loser.key,
@@ -64,6 +65,11 @@ function rankOf({ reading, rank }: Ranked, { scope }: ServerSpec): number {
   return dialectNamed(reading.client).places.findIndex((place) => place.scope === 'project') - 0.5;
 }
 
+/** The digest leaves out the flag that switches off. */
+function isSame(one: ServerSpec, other: ServerSpec): boolean {
+  return one.disabled === other.disabled && launchDigest(one.entry) === launchDigest(other.entry);
+}
+
 /** Servers of a file that a file of the same client, or an entry before them, takes over. */
 function lostOf(file: Ranked, all: readonly Ranked[]): Lost[] {
   const { client } = file.reading;
@@ -77,7 +83,7 @@ function lostOf(file: Ranked, all: readonly Ranked[]): Lost[] {
         .map((spec) => ({ spec, rank: rankOf(other, spec) })),
     );
     const winner = same.filter((one) => one.rank < rank).sort((a, b) => a.rank - b.rank)[0]?.spec;
-    if (winner && launchDigest(winner.entry) === launchDigest(loser.entry)) return [];
+    if (winner && isSame(winner, loser)) return [];
     if (alone && alone.rank < rank) return { loser, problem: replaced(loser, alone.config.shown, client) };
     return winner ? { loser, problem: shadowed(loser, winner, client) } : [];
   });

@@ -44,10 +44,14 @@ export function readEntry(
   tellEnvFile(node, dialect, note);
   const offBecause = dialect.offElsewhere?.(file, key);
   const disabled = isSwitchedOff(node, dialect, note) || offBecause !== undefined;
-  const shaped = dialect.shape?.(node, file, note) ?? node;
-  const reading = readLaunch(shaped, context, note);
+  // A server that is switched off lacks nothing.
+  const noteOpen = (complaint: Complaint): void => {
+    if (!disabled || complaint.severity !== 'incomplete') note(complaint);
+    else startable = false;
+  };
+  const shaped = dialect.shape?.(node, file, noteOpen) ?? node;
+  const reading = readLaunch(shaped, context, noteOpen);
   const open = reading.expansions.filter(({ expansion }) => isOpen(expansion));
-  // A server that is switched off needs no variables.
   if (!disabled) {
     tellOpen(reading, dialect, at.line, note);
     tellTextReferences(shaped, dialect, at.line, note);

@@ -59,6 +59,13 @@ export function textsOf(entry: ObjectNode, name: string, tell: Tell): Map<string
   return sound ? texts : undefined;
 }
 
+/** @returns the entry with a command that nobody starts: why it has none is told already, and told once */
+export function unsaid(entry: ObjectNode): ObjectNode {
+  const { at } = entry;
+  const command: Member = { name: 'command', at, value: { kind: 'scalar', at, value: '…' } };
+  return { ...entry, members: [...entry.members, command] };
+}
+
 /** What a node is, in words that hold nothing of its value. */
 export function kindOf(node: ConfigNode): string {
   if (node.kind !== 'scalar') return node.kind === 'array' ? 'a list' : 'an object';

@@ -2,7 +2,7 @@
 
 import { badEntry, type Tell } from './complaint.ts';
 import type { FileView, ToolChoice } from './dialect.ts';
-import { kindOf } from './members.ts';
+import { kindOf, unsaid } from './members.ts';
 import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
 
 /** Newer releases keep the servers one level deeper. */
@@ -17,6 +17,12 @@ export function opencodeLayout({ root }: FileView): ConfigNode {
 
 /** @returns the entry with `command` cut into program and arguments */
 export function opencodeEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
+  if (entry.members.length > 0 && entry.members.every(({ name }) => name === 'enabled')) {
+    const message = 'the entry only switches a server that another file defines, which was not read';
+    const next = 'Read the files together: name them, or use --user.';
+    tell({ rule: 'config-member', severity: 'incomplete', message, next, line: entry.at.line });
+    return unsaid(entry);
+  }
   const members = entry.members.flatMap((member): Member | readonly Member[] => {
     if (member.name === 'environment') return { ...member, name: 'env' };
     if (member.name === 'env') return unread(member, 'environment', tell);

@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts';
 import { dialectByContent, readerOfPortable, syntaxOf } from './by-content.ts';
 import { claudeCode } from './claude-code.ts';
 import type { Complaint, Tell } from './complaint.ts';
-import type { Dialect, FileView, Parse, ParsedConfig, Syntax } from './dialect.ts';
+import type { ConfigFile, ReadingContext } from './context.ts';
+import type { Dialect, FileView, ParsedConfig, Syntax } from './dialect.ts';
 import { claimOf, dialectNamed } from './dialects.ts';
 import { readEntry } from './entry.ts';
 import { tellFileName, tellOddities, tellOtherReaders } from './file-checks.ts';
@@ -13,37 +14,9 @@ import { generic } from './generic.ts';
 import { readJson } from './json.ts';
 import type { LaunchContext } from './launch.ts';
 import { locateServers } from './locate.ts';
+import { laidOver } from './overlay.ts';
 import { sourcesOf } from './sources.ts';
-import { type ConfigNode, type Member, repeatedNames } from './tree.ts';
-
-export interface ConfigFile {
-  /** As reports show it; it also chooses the dialect. */
-  readonly path: string;
-  /** The file decoded as UTF-8 (invalid bytes refused, not replaced), a byte order mark kept. */
-  readonly text: string;
-  /** `sha256:` of the file's bytes. */
-  readonly hash: string;
-}
-
-export interface ReadingContext {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-  readonly platform: NodeJS.Platform;
-  /** The absolute project folder: where servers run. */
-  readonly folder: string;
-  /** Absolute; whose servers are meant in a file that holds those of several projects. Absent: `folder`. */
-  readonly project?: string;
-  /** True where the file belongs to no project: `${workspaceFolder}` has no meaning in it. */
-  readonly outside?: boolean;
-  /** True where the file lies beside the manifest of a plugin of Claude Code. */
-  readonly inPlugin?: boolean;
-  /** Server keys that settings beside the file switch off, and why. */
-  readonly rejected?: ReadonlyMap<string, string>;
-  /** Values for `${input:id}`. */
-  readonly inputs?: ReadonlyMap<string, string>;
-  /** Parsers beside the one for JSON (see `syntaxNeeded`). */
-  readonly parsers?: Partial<Readonly<Record<Syntax, Parse>>>;
-}
+import { type ConfigNode, type Member, type ObjectNode, repeatedNames } from './tree.ts';
 
 /** @returns the syntax a file is written in, by its client first and its name second */
 export function syntaxNeeded(path: string, client?: string): Syntax {
@@ -77,15 +50,31 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   const repeats = repeatedNames(map);
   const launchContext = launchContextOf(context, dialect, laidOut);
   const localContext = launchContextOf({ ...context, folder: project }, dialect, laidOut);
-  const servers = map.members.flatMap((member): ServerSpec | [] => {
+  const below = (context.under ?? []).flatMap((lower) => serversIn(lower, context, dialect) ?? []);
+  const servers = laidOver(map, below).members.flatMap((member, at): ServerSpec | [] => {
     const written = repeats.get(member.name);
-    if (isAside(member) || (written && written.at(-1) !== member)) return [];
+    if (isAside(member) || (written && written.at(-1) !== map.members[at])) return [];
     const tellServer = teller(path, problems, member.name);
     if (written) tellServer(repeatedKey(written));
     const isLocal = dialect.isLocal?.(view, member.name) ?? false;
     return readEntry(view, member, isLocal ? localContext : launchContext, tellServer) ?? [];
   });
   return { path, client: dialect.id, hash: file.hash, servers, problems };
+}
+
+/** @returns nothing for a file that cannot be read: what is wrong with it is told where it is read itself */
+function serversIn(file: ConfigFile, context: ReadingContext, dialect: Dialect): ObjectNode | undefined {
+  const tell = () => {};
+  const project = context.project ?? context.folder;
+  try {
+    const { root } = parsed(file, context, dialect.id);
+    if (root === undefined) return undefined;
+    const view: FileView = { path: file.path, root, project, platform: context.platform, tell };
+    return locateServers(file.path, dialect.layout?.(view) ?? root, dialect, tell);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 function parsed(file: ConfigFile, context: ReadingContext, client: string | undefined): ParsedConfig {

@@ -1,9 +1,9 @@
 /** Where the references of a file get their values: variables, what a person was asked, folders. */
 
 import { basename } from 'node:path';
+import type { ReadingContext } from './context.ts';
 import type { Dialect } from './dialect.ts';
 import { lookupIn, type Sources } from './expand.ts';
-import type { ReadingContext } from './read.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 
 /** @param root the file, whose `inputs` may give defaults */

@@ -2,7 +2,8 @@
 
 import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
-import { lastMember, type Member, type ObjectNode } from './tree.ts';
+import { unsaid } from './members.ts';
+import { lastMember, type ObjectNode } from './tree.ts';
 
 /** @returns the entry; one of an extension is told, as only Zed knows what it starts */
 export function zedEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
@@ -11,7 +12,7 @@ export function zedEntry(entry: ObjectNode, _file: FileView, tell: Tell): Object
     const message = 'an extension of Zed starts this server: the config does not say how';
     const next = 'Write its command here to have it audited, or audit it by another config.';
     tell({ rule: 'config-extension', severity: 'incomplete', message, next, line: entry.at.line });
-    return { ...entry, members: [...entry.members, placeholder(entry)] };
+    return unsaid(entry);
   }
   if (command?.value.kind !== 'object') return entry;
   const inner = command.value;
@@ -19,9 +20,4 @@ export function zedEntry(entry: ObjectNode, _file: FileView, tell: Tell): Object
     member.name === 'path' ? { ...member, name: 'command' } : member,
   );
   return { ...entry, members: [...entry.members.filter(({ name }) => name !== 'command'), ...moved] };
-}
-
-/** Keeps `neither command nor url` from being told beside the finding above; nothing is started. */
-function placeholder({ at }: ObjectNode): Member {
-  return { name: 'command', at, value: { kind: 'scalar', at, value: 'zed' } };
 }

@@ -1,5 +1,6 @@
 /** Reads a config text the way the tests need it. */
-import { type ReadingContext, readConfig } from '../../src/configs/read.ts';
+import type { ReadingContext } from '../../src/configs/context.ts';
+import { readConfig } from '../../src/configs/read.ts';
 import type { ConfigReading, Json, ServerSpec } from '../../src/model.ts';
 import { Refusal } from '../../src/refusal.ts';
 

@@ -1,0 +1,33 @@
+/** Reads files that a client merges member by member over each other: the entry that runs stands in no single one. */
+
+import { dialectNamed } from '../configs/dialects.ts';
+import type { Io } from '../io.ts';
+import type { ConfigPath } from './project.ts';
+import type { FileResult } from './read-file.ts';
+import { ranked } from './shadowing.ts';
+
+/** @returns the results with each file of such a client laid over those it counts before */
+export function withMerging(
+  io: Io,
+  configs: readonly ConfigPath[],
+  results: readonly FileResult[],
+): FileResult[] {
+  const known = results.flatMap((result, at) => {
+    const config = configs[at];
+    if (!('reading' in result) || config === undefined) return [];
+    if (dialectNamed(result.reading.client).merging !== 'members') return [];
+    const place = ranked(io, config, result.reading);
+    return place === undefined ? [] : [{ result, rank: place.rank }];
+  });
+  return results.map((result) => {
+    const own = known.find((one) => one.result === result);
+    if (own === undefined) return result;
+    const below = known
+      .filter(
+        ({ rank, result: { reading } }) => rank > own.rank && reading.client === own.result.reading.client,
+      )
+      .sort((a, b) => a.rank - b.rank);
+    if (below.length === 0) return result;
+    return { ...own.result, reading: own.result.over(below.map(({ result: { file } }) => file)) };
+  });
+}
