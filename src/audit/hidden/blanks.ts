@@ -1,4 +1,4 @@
-/** Knows what pushes or takes text out of a reader's view: long runs of blanks and lines, and HTML comments. */
+/** Knows what pushes text out of a reader's view: long runs of blanks and lines. */
 
 /** A stretch of a text; `at` is the UTF-16 offset of the words that were to be missed. */
 export interface Stretch {
@@ -39,20 +39,4 @@ function measured(run: string): { newlines: number; widest: number } {
     widest = Math.max(widest, blanks);
   }
   return { newlines, widest };
-}
-
-/** @returns HTML comments that hold words; one that is never closed hides everything behind it */
-export function comments(text: string): Stretch[] {
-  const found: Stretch[] = [];
-  let at = text.indexOf('<!--');
-  while (at !== -1) {
-    const close = text.indexOf('-->', at + 4);
-    const end = close === -1 ? text.length : close;
-    const holds = text.slice(at + 4, end);
-    if (/[\p{L}\p{N}]/u.test(holds)) {
-      found.push({ at, says: close === -1 ? 'an unclosed HTML comment' : 'an HTML comment' });
-    }
-    at = text.indexOf('<!--', end);
-  }
-  return found;
 }

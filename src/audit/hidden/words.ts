@@ -31,13 +31,13 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0x9b, 'control sequence introducer'],
 ]);
 
-const KIND: Record<HiddenKind, string> = {
-  tag: 'invisible tag character',
-  selector: 'stray variation selector',
-  bidi: 'character that turns the reading order',
-  control: 'control character',
-  filler: 'blank filler',
-  invisible: 'invisible character',
+const KIND: Record<HiddenKind, readonly [one: string, several: string]> = {
+  tag: ['invisible tag character', 'invisible tag characters'],
+  selector: ['stray variation selector', 'stray variation selectors'],
+  bidi: ['character that turns the reading order', 'characters that turn the reading order'],
+  control: ['control character', 'control characters'],
+  filler: ['blank filler', 'blank fillers'],
+  invisible: ['invisible character', 'invisible characters'],
 };
 const MOST_NAMED = 3;
 const ORDER: readonly HiddenKind[] = ['tag', 'selector', 'control', 'bidi', 'invisible', 'filler'];
@@ -52,9 +52,8 @@ export function hiddenWords(text: string, characters: readonly HiddenCharacter[]
   return ORDER.flatMap((kind) => {
     const same = characters.filter((one) => one.kind === kind);
     if (same.length === 0) return [];
-    return [
-      `${same.length} ${KIND[kind]}${same.length === 1 ? '' : 's'} (${which(same)})${spelled(text, kind, same)}`,
-    ];
+    const noun = KIND[kind][same.length === 1 ? 0 : 1];
+    return [`${same.length} ${noun} (${which(same)})${spelled(text, kind, same)}`];
   });
 }
 
@@ -78,8 +77,19 @@ function spelled(text: string, kind: HiddenKind, same: readonly HiddenCharacter[
   if (kind === 'selector') return bytesSpell(same);
   const start = same.find(({ codePoint }) => codePoint === 0x1b || codePoint === 0x9b);
   if (start === undefined) return '';
-  const sequence = /^(?:\u001b\[?|\u009b)([ -?]{0,12}[@-~]?)/.exec(text.slice(start.at, start.at + 16));
-  return sequence?.[1] ? `, a command to a terminal: ESC[${sequence[1]}` : '';
+  const command = terminalCommand(text.slice(start.at, start.at + LONGEST_COMMAND));
+  return command === '' ? '' : `, a command to a terminal: ${command}`;
+}
+
+const LONGEST_COMMAND = 48;
+
+/** @returns `ESC[8m`, `ESC]8;;https://…` (ECMA-48: CSI with its final byte, strings up to their end) */
+function terminalCommand(text: string): string {
+  const whole = text.replace(/^\u009b/, '\u001b[');
+  const csi = /^\u001b(\[[ -?]*[@-~]?)/.exec(whole)?.[1];
+  const string = /^\u001b([\]PX^_][ -~]*)/.exec(whole)?.[1];
+  const said = csi ?? string ?? /^\u001b([ -~])/.exec(whole)?.[1] ?? '';
+  return said === '' ? '' : `ESC${said}${said.length + 1 >= LONGEST_COMMAND ? '…' : ''}`;
 }
 
 /** Selectors 1 to 256 carry the bytes 0 to 255; said only where these are text. */
