@@ -2,7 +2,7 @@
 
 import { dirname, join } from 'node:path';
 import type { ConfigFile, ReadingContext } from '../configs/context.ts';
-import { machinePlaces } from '../configs/dialects.ts';
+import { claimOf, machinePlaces } from '../configs/dialects.ts';
 import { readConfig, syntaxNeeded } from '../configs/read.ts';
 import { parserOf } from '../configs/syntaxes.ts';
 import { fileReason, readStream, readText } from '../disk.ts';
@@ -50,8 +50,10 @@ async function textOf(io: Io, { absolute, spoken }: ConfigPath) {
 }
 
 /** A link that somebody's repository brings must not make us read, and run, what lies elsewhere. */
-async function requireInside(config: ConfigPath, project: Project): Promise<void> {
-  if (!project.discovered || (await staysInside(config.absolute, config.folder))) return;
+async function requireInside(io: Io, config: ConfigPath, project: Project): Promise<void> {
+  // The user's own files are linked by the user, and those of administrators lie in nobody's home.
+  if (!project.discovered || machinePlaces(io).some(({ path }) => path === config.absolute)) return;
+  if (await staysInside(config.absolute, config.folder)) return;
   throw new Refusal(
     'unreadable-config',
     `${config.shown}:1:1: the config is a link that leads out of the project`,
@@ -65,12 +67,14 @@ async function read(
   project: Project,
   { options, env, root }: ReadingManner,
 ): Promise<Pick<ReadResult, 'file' | 'over'>> {
-  await requireInside(config, project);
+  await requireInside(io, config, project);
   const { text, hash } = await textOf(io, config);
-  const { client, inputs } = options;
+  const { inputs } = options;
+  const place = machinePlaces(io).find(({ path }) => path === config.absolute);
+  // A variable may name a file by which nobody would know the client.
+  const client = options.client ?? (claimOf(config.absolute) ? undefined : place?.dialect.id);
   const syntax = syntaxNeeded(config.absolute, client);
   const { home, platform } = io;
-  const outside = machinePlaces(io).some((place) => place.path === config.absolute);
   const rejected = await rejectedServers(io, config);
   const inPlugin = await exists(join(dirname(config.absolute), '.claude-plugin/plugin.json'));
   const file = { path: config.shown, text, hash };
@@ -80,7 +84,7 @@ async function read(
     platform,
     folder: config.folder,
     project: root,
-    outside,
+    outside: place !== undefined,
     inPlugin,
     rejected,
     parsers: { [syntax]: await parserOf(syntax) },

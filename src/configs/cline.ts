@@ -13,7 +13,7 @@ export const cline = {
   displayName: 'Cline',
   host: 'cline',
   places: [
-    ...user(`~/.cline/data/settings/${FILE}`),
+    ...user(`{CLINE_MCP_SETTINGS_PATH|~/.cline/data/settings/${FILE}}`),
     ...application(`Code/User/globalStorage/saoudrizwan.claude-dev/settings/${FILE}`),
     ...user(FILE).map((place) => ({ ...place, on: [] })),
   ],

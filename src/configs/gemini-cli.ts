@@ -6,19 +6,24 @@ import { allowedElsewhere, geminiEntry } from './gemini-entry.ts';
 import { managed, project, user } from './places.ts';
 import { listed } from './tools.ts';
 
+/** Each of the administrators' files may be named by a variable. */
+const system = (variable: string, file: string) =>
+  managed({
+    darwin: `{${variable}|/Library/Application Support/GeminiCli/${file}}`,
+    linux: `{${variable}|/etc/gemini-cli/${file}}`,
+    win32: `{${variable}|C:/ProgramData/gemini-cli/${file}}`,
+  });
+
 export const geminiCli = {
   ...COMMON,
   id: 'gemini-cli',
   displayName: 'Gemini CLI',
   host: 'gemini-cli',
   places: [
-    ...managed({
-      darwin: '/Library/Application Support/GeminiCli/settings.json',
-      linux: '/etc/gemini-cli/settings.json',
-      win32: 'C:/ProgramData/gemini-cli/settings.json',
-    }),
+    ...system('GEMINI_CLI_SYSTEM_SETTINGS_PATH', 'settings.json'),
     ...project('.gemini/settings.json'),
     ...user('~/.gemini/settings.json'),
+    ...system('GEMINI_CLI_SYSTEM_DEFAULTS_PATH', 'system-defaults.json'),
   ],
   refuses: ['trailing-comma', 'byte-order-mark'],
   serversMembers: ['mcpServers'],
@@ -36,5 +41,6 @@ export const geminiCli = {
   whenUnset: 'the client leaves the reference as text, in `env` and `headers` the empty text',
   toolChoice: (entry) => listed(entry, { only: 'includeTools', except: 'excludeTools' }),
   precedence: 'system over project over user over system defaults',
-  limits: 'its documentation and its source disagree about unset variables; the source was followed',
+  limits:
+    'its documentation and its source disagree about unset variables; the source was followed. A server there gets the whole environment but for names that look secret; here it gets the usual few',
 } satisfies Dialect;

@@ -20,6 +20,7 @@ export const opencode = {
       }),
     ),
     ...project(...FILES.map((file) => `.opencode/${file}`), ...FILES),
+    ...user('{OPENCODE_CONFIG|}'),
     ...user(...FILES.map((file) => `{XDG_CONFIG_HOME|~/.config}/opencode/${file}`)),
   ],
   refuses: ['byte-order-mark'],
@@ -39,5 +40,6 @@ export const opencode = {
   toolChoice: opencodeTools,
   precedence: 'managed over `.opencode` over project over user; merged member by member',
   merging: 'members',
-  limits: 'files named by `OPENCODE_CONFIG` are read when they are named; remote configs are not fetched',
+  limits:
+    'of the folders up to the repository root the nearest that has files is read; `OPENCODE_CONFIG_CONTENT` is not read, remote configs are not fetched',
 } satisfies Dialect;

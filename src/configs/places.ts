@@ -9,7 +9,7 @@ export interface ConfigPlace {
   readonly scope: Scope;
   /**
    * With `/`. A project's is relative to the project folder and may end in `*.ext`. Another one begins with `~` or
-   * with `{NAME|fallback}`: the folder the variable names, else the fallback.
+   * with `{NAME|fallback}`: the folder, or the file, that the variable names, else the fallback.
    */
   readonly path: string;
   /** Absent: on every system. */
@@ -49,17 +49,19 @@ export interface Machine {
 /** @returns the absolute path of a place outside projects, or undefined where this system has none */
 export function absolutePlace(place: ConfigPlace, { home, platform, env }: Machine): string | undefined {
   if (place.scope === 'project' || (place.on && !place.on.includes(platform))) return undefined;
-  const { join } = platform === 'win32' ? win32 : posix;
+  const { join, isAbsolute } = platform === 'win32' ? win32 : posix;
   const rooted = place.path.replace(/^\{(\w+)\|([^}]*)\}/, (_, name: string, fallback: string) => {
     const set = env[name];
     return set === undefined || set === '' ? fallback : set;
   });
-  return rooted.startsWith('~/') ? join(home, rooted.slice(2)) : join(rooted);
+  const path = rooted.startsWith('~/') ? join(home, rooted.slice(2)) : join(rooted);
+  return isAbsolute(path) ? path : undefined;
 }
 
 /** @returns the end of a path by which the place is recognised wherever it lies */
 export function tailOf({ path }: ConfigPlace): string {
-  return path.replace(/^(?:\{\w+\|[^}]*\}|~)\//, '').replace(/^[A-Z]:|^\//, '');
+  const fixed = path.replace(/^\{\w+\|([^}]*)\}$/, '$1');
+  return fixed.replace(/^(?:\{\w+\|[^}]*\}|~)\//, '').replace(/^[A-Z]:|^\//, '');
 }
 
 /** @returns true where the path ends as the place does, `*` standing for one name */
