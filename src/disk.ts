@@ -87,15 +87,29 @@ export async function readStream(stream: AsyncIterable<Buffer | string>): Promis
   return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
 }
 
-/** @throws Error with the reason in words where the bytes are not UTF-8 */
+/** Bytes that are not the text of a UTF-8 file; the place counts from 1. */
+export class NotText extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(reason: string, before = '') {
+    super(reason);
+    const lines = before.split(/\r\n|\r|\n/);
+    this.line = lines.length;
+    this.column = (lines.at(-1)?.length ?? 0) + 1;
+  }
+}
+
+/** @throws NotText with the reason in words where the bytes are not UTF-8 */
 export function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw new Error('it is UTF-16; save it as UTF-8');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw new Error('it is UTF-16; save it as UTF-8');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw new NotText('it is UTF-16; save it as UTF-8');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw new NotText('it is UTF-16; save it as UTF-8');
   try {
     // Invalid bytes must not become U+FFFD silently: two readers would see two texts.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Error('it is not UTF-8 text');
+    const [before] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\uFFFD');
+    throw new NotText('it is not UTF-8 text', before);
   }
 }
 

@@ -5,7 +5,7 @@ import type { ConfigFile, ReadingContext } from '../configs/context.ts';
 import { claimOf, machinePlaces } from '../configs/dialects.ts';
 import { readConfig, syntaxNeeded } from '../configs/read.ts';
 import { parserOf } from '../configs/syntaxes.ts';
-import { fileReason, readStream, readText } from '../disk.ts';
+import { fileReason, NotText, readStream, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading } from '../model.ts';
 import { exists, staysInside } from '../paths.ts';
@@ -38,12 +38,16 @@ export type FileResult =
     }
   | { readonly path: string; readonly spoken: string; readonly refusal: Refusal };
 
-async function textOf(io: Io, { absolute, spoken }: ConfigPath) {
+async function textOf(io: Io, { absolute, shown, spoken }: ConfigPath) {
   const refuse = (what: string, next: string) => new Refusal('unreadable-config', what, next);
   try {
     const file = absolute === STDIN ? await readStream(io.stdin) : await readText(absolute);
     if (file !== undefined) return file;
   } catch (error) {
+    if (error instanceof NotText) {
+      const { line, column, message } = error;
+      throw refuse(`${shown}:${line}:${column}: the config cannot be read: ${message}`, 'Save it as UTF-8.');
+    }
     throw refuse(`cannot read ${spoken}: ${fileReason(error)}`, 'check the path and the file');
   }
   throw refuse(`there is no config ${spoken}`, 'check the path');

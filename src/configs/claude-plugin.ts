@@ -14,7 +14,9 @@ export const claudePlugin = {
   settings: true,
   flatMap: true,
   layout: pluginLayout,
+  references: () => ['plugin', 'braces', 'default'],
   provides: (folder) => ({ CLAUDE_PLUGIN_ROOT: folder, CLAUDE_PROJECT_DIR: folder }),
   precedence: 'below all scopes of the user; servers are called plugin:<plugin>:<server>',
-  limits: 'files named by `mcpServers` are read when they are named; `${user_config.KEY}` is not resolved',
+  limits:
+    'files named by `mcpServers` are read when they are named; `${user_config.KEY}` and `${CLAUDE_PLUGIN_DATA}` are not resolved',
 } satisfies Dialect;

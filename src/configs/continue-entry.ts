@@ -18,6 +18,12 @@ function mapOf(items: readonly ConfigNode[], tell: Tell): Member[] {
   const members = items.flatMap((item): Member | [] => {
     const name = item.kind === 'object' ? textIn(item, 'name') : undefined;
     if (name !== undefined) return { name, at: item.at, value: item };
+    if (item.kind === 'object' && textIn(item, 'uses') !== undefined) {
+      const message = 'a block of Continue’s hub says how this server is started: the config does not';
+      const next = 'Write its command here to have it audited.';
+      tell({ rule: 'config-extension', severity: 'incomplete', message, next, line: item.at.line });
+      return [];
+    }
     const message =
       item.kind === 'object' ? 'a server has no `name`' : `a server must be an object, it is ${kindOf(item)}`;
     const next = 'Write `name: …` with its command or address.';

@@ -3,6 +3,7 @@
 
 import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
+import { unsaid } from './members.ts';
 import { withTexts } from './strings-in.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 
@@ -19,6 +20,7 @@ export function geminiEntry(written: ObjectNode, { platform }: FileView, tell: T
     const message = 'the entry uses `tcp`, which this version cannot reach';
     const next = 'Audit the server through another transport if it offers one.';
     tell({ rule: 'config-transport', severity: 'incomplete', message, next, line: tcp.at.line });
+    if (!['command', 'url', 'httpUrl'].some((name) => lastMember(entry, name))) return unsaid(entry);
   }
   const modern = lastMember(entry, 'httpUrl');
   const old = lastMember(entry, 'url');
@@ -43,5 +45,8 @@ export function allowedElsewhere({ root }: FileView, key: string): string | unde
   const name = key.trim().toLowerCase();
   if (namesIn(root, 'excluded')?.includes(name)) return '`mcp.excluded` names it';
   const allowed = namesIn(root, 'allowed');
-  return allowed && !allowed.includes(name) ? '`mcp.allowed` does not name it' : undefined;
+  // An empty list allows everything.
+  return allowed && allowed.length > 0 && !allowed.includes(name)
+    ? '`mcp.allowed` does not name it'
+    : undefined;
 }

@@ -3,7 +3,7 @@
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { Refusal } from '../refusal.ts';
 import type { Oddity, ParsedConfig } from './dialect.ts';
-import { conflictMarker, requireText } from './text.ts';
+import { openText, requireNoConflict } from './text.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
 
 /** Deeper nesting is no config; without a bound, a file of brackets would exhaust the stack. */
@@ -16,13 +16,10 @@ const DEEPEST = 100;
  * @throws Refusal `unreadable-config` with `file:line:column` where it is not JSON even with comments allowed
  */
 export function readJson(path: string, text: string): ParsedConfig {
-  requireText(path, text);
-  const hasMark = text.startsWith('\uFEFF');
-  const body = hasMark ? text.slice(1) : text;
-  const mark = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
-  if (/^\s*$/.test(body)) return { root: undefined, oddities: mark };
+  const { body, oddities: before } = openText(path, text);
+  if (body === undefined) return { root: undefined, oddities: before };
   const { root, oddities } = build(path, body);
-  return { root, oddities: [...mark, ...oddities] };
+  return { root, oddities: [...before, ...oddities] };
 }
 
 function build(path: string, text: string): { root: ConfigNode | undefined; oddities: Oddity[] } {
@@ -102,9 +99,7 @@ function growing(path: string) {
 }
 
 function broken(path: string, text: string, code: string, offset: number, at: Position): Refusal {
-  const marker = conflictMarker(text);
-  if (marker)
-    return refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+  requireNoConflict(path, text);
   const special = lookalike(text);
   if (special) return refuse(path, at, special.what, special.next);
   return refuse(path, at, problemWords(code, offset >= text.length));
@@ -120,6 +115,11 @@ function lookalike(text: string): { what: string; next: string } | undefined {
   }
   if (/^\s*#/.test(text))
     return { what: 'has comments with #, which no reader of JSON takes', next: 'Remove them.' };
+  if (/^version https:\/\/git-lfs\.github\.com\//.test(text))
+    return { what: 'is a pointer of Git LFS: its content was not fetched', next: 'Run git lfs pull.' };
+  if (/^\s*</.test(text)) return { what: 'is HTML or XML, not JSON', next: 'Name the right file.' };
+  if (/^\s*\{\s*'/.test(text))
+    return { what: 'has texts in single quotes, which JSON does not know', next: 'Write double quotes.' };
   return undefined;
 }
 

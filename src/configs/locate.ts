@@ -15,6 +15,8 @@ import { type ConfigNode, lastMember, type Member, type ObjectNode, type Positio
 export function locateServers(path: string, root: ConfigNode, dialect: Dialect, tell: Tell): ObjectNode {
   const own = dialect.serversMembers[0] ?? '';
   if (root.kind !== 'object') throw refuse(path, root.at, `is ${kindOf(root)}, not an object`, own);
+  // Somebody made the file and has no server yet.
+  if (root.members.length === 0) return root;
   const holders = dialect.serversMembers.flatMap((name) => lastMember(root, name) ?? []);
   const maps = holders.filter((member) => member.value.kind === 'object' && !isServerOfFlatMap(member.value));
   // An empty map beside a full one: reading the empty one would be an empty pass.

@@ -7,7 +7,9 @@ import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tre
 export function stringOf(member: Member, tell: Tell): string | undefined {
   const text = member.value.kind === 'scalar' ? member.value.value : undefined;
   if (typeof text !== 'string') {
-    return void tell(badEntry(member.at.line, `\`${member.name}\` must be a string`, 'Write it in quotes.'));
+    const isLine = member.name === 'command' && member.value.kind === 'array';
+    const next = isLine ? 'Write the program alone; its arguments go into "args".' : 'Write it in quotes.';
+    return void tell(badEntry(member.at.line, `\`${member.name}\` must be a string`, next));
   }
   if (text.includes('\0')) return void tell(nul(member.name, member.at.line));
   return text;

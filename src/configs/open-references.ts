@@ -47,7 +47,7 @@ export function tellOpen(reading: LaunchReading, dialect: Dialect, line: number,
   const own = namesOf((expansion) => expansion.clientOnly);
   if (own.length > 0) {
     const where = membersOf((expansion) => expansion.clientOnly.length > 0);
-    const message = `${quoted(own)} in ${where} can only be resolved by ${dialect.displayName}, with a folder open`;
+    const message = `${quoted(own)} in ${where} can only be resolved by ${dialect.displayName} itself`;
     const next = 'Write the value out, or refer to a variable.';
     tell({ rule: 'config-unknown-reference', severity: 'incomplete', message, next, line });
   }

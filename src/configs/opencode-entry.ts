@@ -30,7 +30,7 @@ export function opencodeEntry(entry: ObjectNode, _file: FileView, tell: Tell): O
     if (member.value.kind === 'array') return commandOf(member, member.value.items);
     const message = `\`command\` must be a list of strings, it is ${kindOf(member.value)}`;
     tell(badEntry(member.at.line, message, 'Write "command": ["program", "argument"].'));
-    return member;
+    return { ...member, value: { kind: 'scalar', at: member.at, value: '…' } };
   });
   return { ...entry, members };
 }

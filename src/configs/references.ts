@@ -12,6 +12,7 @@ export type ReferenceForm =
   | 'input' // ${input:id}
   | 'place' // ${workspaceFolder}, ${userHome}, …
   | 'client' // ${config:…}, ${command:…}: only the client itself knows
+  | 'plugin' // ${user_config.KEY}, ${CLAUDE_PLUGIN_DATA}: only the client knows
   | 'secrets' // ${{ secrets.NAME }}
   | 'inputs' // ${{ inputs.NAME }}
   | 'named'; // ${named:NAME}, ${named?:NAME}: made by shapes of clients that name variables in members of their own
@@ -45,6 +46,7 @@ const PATTERNS: readonly (readonly [ReferenceForm, string])[] = [
   ['env', String.raw`\$\{env:\s*(?<env>[^{}:\s][^{}:]*?)\s*\}`],
   ['input', String.raw`\$\{input:(?<input>[^{}]+)\}`],
   ['file', String.raw`\$\{file:(?<file>[^{}]*)\}`],
+  ['plugin', String.raw`\$\{(?<plugin>user_config\.[\w.-]+|CLAUDE_PLUGIN_DATA)\}`],
   ['client', String.raw`\$\{(?<client>(?:config|command):[^{}]*)\}`],
   ['secrets', String.raw`\$\{\{\s*secrets\.(?<secret>[\w.-]+)\s*\}\}`],
   ['inputs', String.raw`\$\{\{\s*inputs\.(?<asked>[\w.-]+)\s*\}\}`],

@@ -1,6 +1,7 @@
 /** Tells text from what only looks like it: UTF-16 without its mark, binary, merge conflicts. */
 
 import { Refusal } from '../refusal.ts';
+import type { Oddity } from './dialect.ts';
 import type { Position } from './tree.ts';
 
 /** In UTF-16 units. Real configs stay far below; a tree of more would exhaust memory. */
@@ -9,11 +10,34 @@ const LONGEST = 32 * 1024 * 1024;
 /** The libraries that read TOML and YAML take minutes and gigabytes for what JSON takes seconds for. */
 export const LONGEST_SLOW = 1024 * 1024;
 
+export interface OpenedText {
+  /** Without its byte order mark; undefined where there is nothing but white space. */
+  readonly body: string | undefined;
+  readonly oddities: readonly Oddity[];
+}
+
 /**
  * @param longest in UTF-16 units
  * @throws Refusal `unreadable-config` where the text cannot be that of a config, whatever its syntax
  */
-export function requireText(path: string, text: string, longest = LONGEST): void {
+export function openText(path: string, text: string, longest = LONGEST): OpenedText {
+  requireText(path, text, longest);
+  const hasMark = text.startsWith('\uFEFF');
+  const body = hasMark ? text.slice(1) : text;
+  return {
+    body: /^\s*$/.test(body) ? undefined : body,
+    oddities: hasMark ? [{ kind: 'byte-order-mark', line: 1 }] : [],
+  };
+}
+
+/** @throws Refusal `unreadable-config` at the first marker: a parser would speak of something else */
+export function requireNoConflict(path: string, text: string): void {
+  const marker = conflictMarker(text);
+  if (marker)
+    throw unreadable(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+}
+
+function requireText(path: string, text: string, longest: number): void {
   if (text.length > longest) {
     throw unreadable(path, { line: 1, column: 1 }, 'is too large to be a config', 'Name the right file.');
   }
@@ -25,7 +49,7 @@ export function requireText(path: string, text: string, longest = LONGEST): void
 }
 
 /** @returns the place of the first git conflict marker, if there is one */
-export function conflictMarker(text: string): Position | undefined {
+function conflictMarker(text: string): Position | undefined {
   const found = /^(?:<{7}|={7}|>{7}|\|{7})(?:[ \t]|\r?$)/m.exec(text);
   return found ? positionOf(text, found.index) : undefined;
 }

@@ -3,7 +3,7 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
 import { Refusal } from '../refusal.ts';
 import type { ParsedConfig } from './dialect.ts';
-import { conflictMarker, LONGEST_SLOW, requireText } from './text.ts';
+import { LONGEST_SLOW, openText, requireNoConflict } from './text.ts';
 import { type Places, placesIn } from './toml-places.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
 
@@ -15,14 +15,9 @@ const DEEPEST = 100;
  * @throws Refusal `unreadable-config` with `file:line:column` where it is no TOML
  */
 export function readToml(path: string, text: string): ParsedConfig {
-  requireText(path, text, LONGEST_SLOW);
-  const hasMark = text.startsWith('\uFEFF');
-  const body = hasMark ? text.slice(1) : text;
-  const oddities = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
-  if (/^\s*$/.test(body)) return { root: undefined, oddities };
-  const marker = conflictMarker(body);
-  if (marker)
-    throw refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+  const { body, oddities } = openText(path, text, LONGEST_SLOW);
+  if (body === undefined) return { root: undefined, oddities };
+  requireNoConflict(path, body);
   const value = parsed(path, body);
   // One line of dots is a tree without end, which the parser's own limit does not count.
   if (isDeeper(value, DEEPEST))

@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import { Refusal } from '../refusal.ts';
 import type { ParsedConfig } from './dialect.ts';
-import { conflictMarker, LONGEST_SLOW, requireText } from './text.ts';
+import { LONGEST_SLOW, openText, requireNoConflict } from './text.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
 
 const START: Position = { line: 1, column: 1 };
@@ -25,14 +25,9 @@ const MOST_NODES = 50_000;
  * @throws Refusal `unreadable-config` with `file:line:column` where it is no YAML, or more than one document
  */
 export function readYaml(path: string, text: string): ParsedConfig {
-  requireText(path, text, LONGEST_SLOW);
-  const hasMark = text.startsWith('\uFEFF');
-  const body = hasMark ? text.slice(1) : text;
-  const oddities = hasMark ? ([{ kind: 'byte-order-mark', line: 1 }] as const) : [];
-  if (/^\s*$/.test(body)) return { root: undefined, oddities };
-  const marker = conflictMarker(body);
-  if (marker)
-    throw refuse(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+  const { body, oddities } = openText(path, text, LONGEST_SLOW);
+  if (body === undefined) return { root: undefined, oddities };
+  requireNoConflict(path, body);
   const lines = new LineCounter();
   const documents = parseAllDocuments(body, { lineCounter: lines, uniqueKeys: false, logLevel: 'silent' });
   const [first, second] = Array.isArray(documents) ? documents : [];

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -128,6 +128,34 @@ describe('several files', () => {
   });
 });
 
+test.each([
+  ['UTF-16 with its mark', Buffer.from('\uFEFF{"mcpServers":{}}', 'utf16le'), /^\.mcp\.json:1:1: .*UTF-16/],
+  ['other bytes', Buffer.from('7b0a2020ff7d', 'hex'), /^\.mcp\.json:2:3: .*not UTF-8 text/],
+])('%s beside a good file: told with line and column', async (_, bytes, says) => {
+  const project = await world({ 'mcp.json': { mcpServers: { shop: run('x') } } });
+  await writeFile(join(project.folder, '.mcp.json'), bytes);
+  const { report } = await project.report('scan');
+  expect(report.servers).toMatchObject([{ key: 'shop' }]);
+  const [told] = report.findings.filter(({ rule }: Parsed) => rule === 'config-unreadable');
+  expect(told).toMatchObject({ message: expect.stringMatching(says) });
+});
+
+test('a config without a member names no server, and is no error beside others', async () => {
+  const project = await world({ 'mcp.json': { mcpServers: { shop: run('x') } }, '.cursor/mcp.json': {} });
+  const { report } = await project.report('scan');
+  expect(rulesOf(report.findings)).toEqual(['unapproved-launch error']);
+  const alone = await project.run(['scan', '.cursor/mcp.json']);
+  expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('names no server') });
+});
+
+test('settings that name no server say why', async () => {
+  const settings = { 'claude.mcpServers': { s: run('x') } };
+  const project = await world({ '.vscode/settings.json': settings });
+  const { code, stderr } = await project.run(['scan', '.vscode/settings.json']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('.vscode/settings.json:2: `claude.mcpServers` is read by no client we know');
+});
+
 describe('a broken file beside a good one', () => {
   const good = { mcpServers: { shop: run('x') } };
   const UTF16 = Buffer.from('{"mcpServers":{}}', 'utf16le').toString('latin1');
@@ -139,6 +167,9 @@ describe('a broken file beside a good one', () => {
     ['a list', '[]', /:1:1: the config is a list, not an object/],
     ['the text of a link', '../other/mcp.json', /:1:1: the config is the text of a symbolic link/],
     ['truncated', '{"mcpServers": {', /:1:17: the config ends too early/],
+    ['HTML', '<html></html>', /:1:1: the config is HTML or XML/],
+    ['a pointer', 'version https://git-lfs.github.com/spec/v1\n', /:1:1: the config is a pointer of Git LFS/],
+    ['single quotes', "{'mcpServers': {}}", /:1:2: the config has texts in single quotes/],
   ])('%s: told with line and column, the other is audited', async (_, text, says) => {
     const project = await world({ 'mcp.json': good, '.mcp.json': text });
     const { report } = await project.report('scan');

@@ -98,6 +98,35 @@ test('Goose tells an extension of the older transport', async () => {
   expect(rules(reading)).toEqual(['config-type warning']);
 });
 
+test('what only the client can resolve is told as that', () => {
+  const entry = { ...node, env: { K: '${user_config.KEY}', D: '${CLAUDE_PLUGIN_DATA}/x' } };
+  const reading = read(text({ mcpServers: { s: entry } }), {}, '.claude-plugin/plugin.json');
+  expect(says(reading)).toMatch(/can only be resolved by a plugin of Claude Code itself/);
+  expect(reading.servers[0]?.launch).toBeUndefined();
+});
+
+test('an entry that cannot be reached or is malformed is told once', async () => {
+  const tcp = read(text({ mcpServers: { s: { tcp: 'h:1' } } }), {}, '.gemini/settings.json');
+  expect(rules(tcp)).toEqual(['config-transport incomplete']);
+  const line = read(text({ mcp: { s: { type: 'local', command: 'node x' } } }), {}, 'opencode.json');
+  expect(rules(line)).toEqual(['config-entry error']);
+  const hub = {
+    path: '.continue/mcpServers/a.yaml',
+    text: 'mcpServers:\n  - uses: shop/memory\n  - {name: s, command: node}\n',
+    hash: '',
+  };
+  const reading = readConfig(hub, { ...CONTEXT, parsers: { yaml: await parserOf('yaml') } });
+  expect([rules(reading), reading.servers.map(({ key }) => key)]).toEqual([
+    ['config-extension incomplete'],
+    ['s'],
+  ]);
+});
+
+test('an empty list of allowed servers allows all', () => {
+  const reading = read(text({ mcpServers: { s: node }, mcp: { allowed: [] } }), {}, '.gemini/settings.json');
+  expect(reading.servers).toMatchObject([{ disabled: false }]);
+});
+
 test('Zed’s default profile hides tools', () => {
   const settings = (profile: object, more: object = {}) =>
     read(
