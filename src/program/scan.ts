@@ -9,7 +9,8 @@ Examples:
   $ npx mcp-audit scan --probe                  does a server show other clients something else?
   $ npx mcp-audit scan --format json --output report.json
 
-Exit codes: 0 as approved, 1 refused, 2 no audit was performed, 3 a server was not seen whole.`;
+Exit codes: 0 as approved, 1 refused, 2 no audit was performed, 3 a server was not seen whole.
+Node 20 reads every --env-file itself, before this command runs: where the file is missing, it ends with 9.`;
 
 export const addScan: AddVerb = (root, io, done) => {
   const command = root

@@ -1,12 +1,13 @@
 /** Turns what went wrong with a server into one sentence, with strangers' text cut to size and free of secrets. */
 
 import { limits } from '../limits.ts';
+import { tellingLines } from './telling-lines.ts';
 
 /** Shows a stranger's text inside a sentence; secrets are removed before it is cut, so that no half of one stays. */
 export interface Quote {
   /** The beginning of the text. */
   readonly start: (text: string) => string;
-  /** The last lines of the text. */
+  /** The last lines of the text that say why; the last of all where none does. */
   readonly end: (text: string) => string;
 }
 
@@ -25,13 +26,10 @@ function beginning(text: string): string {
 }
 
 function ending(text: string): string {
-  const lines = text
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const shown = lines.slice(-limits.shownLines).join(' / ');
+  const { lines, saysWhy } = tellingLines(text, limits.shownLines);
+  const shown = lines.join(' / ');
   const rest = shown.length - limits.shownCharacters;
-  if (rest <= 0) return shown.toWellFormed();
+  if (saysWhy || rest <= 0) return beginning(shown);
   return `(${rest} characters before) …${shown.slice(-limits.shownCharacters).toWellFormed()}`;
 }
 

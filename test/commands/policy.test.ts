@@ -118,6 +118,7 @@ describe('a policy that cannot be used: exit 2 with its line', () => {
       2,
       'cannot be lowered',
     ],
+    ['an unpinned launch', lines('{ "severity": {', '"unpinned-launch": "note" } }'), 2, 'cannot be lowered'],
     ['an unknown host', lines('{ "hosts": [', '"claude-kode"] }'), 2, 'Did you mean "claude-code"?'],
     ['an unknown kind', lines('{ "kinds": ["tool",', '"resources"] }'), 2, 'Did you mean "resource"?'],
     ['no tools', lines('{', '"kinds": ["prompt"] }'), 2, 'leaves tools out'],

@@ -213,3 +213,10 @@ describe('asking', () => {
     expect(await project.read('approvals.lock.json')).toBe(meanwhile);
   });
 });
+
+test('--by is refused with the reason', async () => {
+  const project = await world(scriptedProject({ shop: { tools: [] } }));
+  const { code, stderr } = await project.run(['remove', 'shop', '--by', 'Test Person']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('grants nothing');
+});

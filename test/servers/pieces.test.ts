@@ -95,3 +95,30 @@ test('a real child sees no other environment', async () => {
   for (const name of ['NODE_OPTIONS', 'npm_lifecycle_event', 'SECRET'])
     expect(seen.reason).not.toContain(name);
 });
+
+test.each([
+  [
+    'node',
+    `node:internal/modules/cjs/loader:1228\n  throw err;\n  ^\n\nError: Cannot find module '/x/server.js'\n    at Module._load (node:internal/modules/cjs/loader:1)\n  code: 'MODULE_NOT_FOUND',\n  requireStack: []\n}\n\nNode.js v20.20.2\n`,
+    `"Error: Cannot find module '/x/server.js' / code: 'MODULE_NOT_FOUND',"`,
+  ],
+  [
+    'python',
+    'starting\nTraceback (most recent call last):\n  File "a.py", line 1, in <module>\n    import shop\nModuleNotFoundError: No module named shop\n',
+    '"ModuleNotFoundError: No module named shop"',
+  ],
+  [
+    'npm',
+    'npm error code E404\nnpm error 404 Not Found - GET https://r.example/x\nnpm error 404\nnpm error A complete log of this run can be found in: /x.log\n',
+    '"npm error code E404 / npm error 404 Not Found - GET https://r.example/x / npm error 404"',
+  ],
+  [
+    'a usage behind the error',
+    'error: missing argument dir\nUsage: x <dir>\n  -a\n  -b\n',
+    '"error: missing argument dir / Usage: x <dir> / -a"',
+  ],
+  ['frames only', '    at a (b:1)\n    at c (d:2)\n', '"at a (b:1) / at c (d:2)"'],
+  ['no error', 'one\ntwo\nthree\nfour\n', '"two / three / four"'],
+])('of what a server says before it ends the lines that say why: %s', (_, stderr, expected) => {
+  expect(quoter((text) => text).end(stderr)).toBe(expected);
+});

@@ -9,6 +9,7 @@ export const PROTECTED: ReadonlySet<string> = new Set([
   'unapproved-launch',
   'changed-launch',
   'changed-program',
+  'unpinned-launch',
   'conflicting-server',
   'ambiguous-definition',
   'unstable',
