@@ -66,11 +66,12 @@ export async function init(io: Io, options: InitOptions): Promise<number> {
   const pins = decisions.filter((one) => !late.includes(one));
   const launches = pins.filter(({ kind }) => kind === 'pin-launch').length;
   const what = [counted(pins.length - launches, 'item', 'items'), counted(launches, 'launch', 'launches')];
+  const shown = (text: string): string => foreign(seen.redact(text));
   const refused = plan.flatMap((one) =>
-    'refused' in one ? [`not pinned  ${foreign(one.what)}: ${foreign(one.refused)}`] : [],
+    'refused' in one ? [`not pinned  ${shown(one.what)}: ${shown(one.refused)}`] : [],
   );
   refused.sort(byText);
-  const missing = unseen(seen).map((text) => `not seen    ${foreign(text)}`);
+  const missing = unseen(seen).map((text) => `not seen    ${shown(text)}`);
   const lines = [
     pins.length === 0
       ? 'nothing was pinned that the lock does not know already'

@@ -3,6 +3,7 @@ import type { Scene } from '../audit/scene.ts';
 import { type FailOn, stricter } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model.ts';
+import { redactor } from '../redact.ts';
 import { shellArguments, shellWords } from '../report/shell.ts';
 import { approveWords, verbWords } from './deliver.ts';
 import type { LockFile } from './lock-file.ts';
@@ -22,6 +23,8 @@ export interface Manner extends SurveyManner {
 }
 
 export interface Look {
+  /** Takes the secrets of all servers out of a text: what the scene holds is as the servers sent it. */
+  readonly redact: (text: string) => string;
   readonly project: Project;
   readonly lockFile: LockFile;
   readonly scene: Scene;
@@ -98,5 +101,6 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     durationMs: Math.round(io.clock() - started),
     failOn,
   });
-  return { project, lockFile, scene, failOn, report: withoutSecrets(report, secrets) };
+  const redact = redactor(secrets);
+  return { project, lockFile, scene, failOn, redact, report: withoutSecrets(report, secrets) };
 }

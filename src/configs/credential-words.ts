@@ -9,7 +9,7 @@ import { overlapping, type Range } from './ranges.ts';
 const DECODES =
   /base64|base32|\beval|atob|decode|fromhex|fromchar|exec\s*\(|\biex\b|invoke-expression|xxd|openssl|unescape|\bdata:/i;
 const WORD =
-  /(?<![^\s;&|(])(?:--?([A-Za-z][\w-]*)(?:=|\s+)|(?:[A-Za-z_][\w.-]*=)+|["'][A-Za-z][\w-]*:\s*)(["']?)(?!-)([^\s"';&|()<>`]{8,})(?=[\s"';&|()<>`]|$)/g;
+  /(?<![^\s;&|({,"'])(?:--?([A-Za-z][\w-]*)(?:=|\s+)|(?:[A-Za-z_][\w.-]*=)+|["'][A-Za-z][\w-]*["']?:\s*)(["']?)(?!-)([^\s"';&|()<>`]{8,})(?=[\s"';&|()<>`]|$)/g;
 const USER = /(?<![\w-])(?:-u|--user)(?:\s+|=)(["']?)([^\s:"'$]+):([^\s"'$]+)\1/g;
 
 /** One-letter flags that often carry a password or a key, and often something else: the value has to look like one. */

@@ -155,6 +155,9 @@ async function everything(project: World, env: Record<string, string | undefined
     await run('approve', '--from', 'report.json', '--start', '--by', 'Test Person', '--reason', 'test'),
   );
   const keys = Array.from({ length: 60 }, () => 's\r');
+  results.push(
+    await run('init', '--until', '2027-01-31', '--reason', 'test', '--start', '--by', 'Test Person'),
+  );
   const person = await atTerminal(project.folder, ['approve', '--by', 'Test Person'], ['y\r', ...keys], {
     env,
   });

@@ -154,6 +154,12 @@ describe('a literal credential is masked', () => {
       { headersHelper: 'curl -u ann:[credential] https://h/' },
       ['hunter2'],
     ],
+    [
+      'printed by a helper',
+      { headersHelper: `echo '{"X":"${RANDOM}"}'` },
+      { headersHelper: `echo '{"X":"[credential]"}'` },
+      [RANDOM],
+    ],
     ['-p, like a password', { args: ['-p', 'Pa55word'] }, { args: ['-p', '[credential]'] }, ['Pa55word']],
     ['-k, hex', { args: ['-k', 'a1b2c3d4e5f60789'.repeat(2)] }, { args: ['-k', '[credential]'] }, []],
     [
@@ -419,6 +425,12 @@ test('a text too long to review is masked whole and never started', () => {
   expect(spec.entry).toEqual({ command: 'x', args: ['[credential]'] });
   expect(spec.launch).toBeUndefined();
   expect(problems.map(({ rule }) => rule)).toEqual(['config-entry']);
+});
+
+test('the long parts of a token are secrets too: a server may make a name of it', () => {
+  const token = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${RANDOM}`;
+  expect(maskEntry({ env: { TOKEN: token } }).secrets).toEqual([token, 'eyJhbGciOiJIUzI1NiJ9', RANDOM]);
+  expect(maskEntry({ env: { X: `https://h/?sig=${RANDOM}%3D` } }).secrets).toContain(RANDOM);
 });
 
 test('the key inside a JSON key file is a secret of its own', () => {
