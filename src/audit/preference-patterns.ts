@@ -22,13 +22,12 @@ const TELL =
   '(?:tell|telling|inform|informing|mention|mentioning|reveal|revealing|disclose|disclosing|notify|notifying|alert|alerting|warn|warning|let|show|showing|ask|asking|bother|bothering)';
 const PERSON = '(?:users?|humans?|customers?|operators?|persons?|people|anyone|anybody|owner|victim)';
 
-const SAID_TO =
-  '(?:requests?|messages?|conversations?|responses?|reply|replies|answers?|questions?|turns?|prompts?|sessions?|chats?)';
+const SAID_TO = '(?:messages?|conversations?|responses?|reply|replies|answers?|questions?|turns?|chats?)';
 /** What opens other doors, as a description seldom names it. */
 const SECRETS =
   '(?:\\.ssh\\b|id_(?:rsa|ed25519|ecdsa)|\\.aws/credentials|/etc/(?:passwd|shadow)|\\.(?:cursor|vscode|claude)/mcp\\.json|claude_desktop_config|\\.netrc|\\.npmrc|\\.git-credentials)';
 const WHOLE_TALK =
-  '(?:(?:full|entire|whole|complete) (?:[\\w-]{1,20} ){0,2}(?:conversation|chat|message history|prompt)|system prompt)';
+  '(?:(?:full|entire|whole|complete) (?:[\\w-]{1,20} ){0,2}(?:conversation|chat|message history)|(?:your|the) system prompt)';
 
 /** Words that pose as the system's own, which a letter may stand before. */
 export const VOICES =
@@ -59,8 +58,8 @@ export const PATTERNS: readonly string[] = [
   `(?:before|prior to) (?:doing )?(?:anything|everything) else`,
   `(?:before|prior to) (?:you )?(?:answer(?:ing)?|respond(?:ing)?|reply(?:ing)?)\\b`,
   `(?:before|after|prior to) (?:each|every|any) (?:user )?${SAID_TO}\\b`,
-  `(?:start|beginning|end) of (?:each|every|any|your) (?:user )?${SAID_TO}\\b`,
-  `required for (?:each|every|all) (?:user )?${SAID_TO}\\b`,
+  `(?<=at the )(?:start|beginning|end) of (?:each|every|any|your) (?:user )?(?:${SAID_TO}|sessions?|requests?)\\b`,
+  `required for (?:each|every|all) (?:user )?(?:${SAID_TO}|requests?)\\b`,
   `(?:whenever|each time|every time) the user (?:sends|writes|types|says|asks)(?: you)? (?:a |any )?(?:message|something|anything|question)`,
   `prefix (?:all|every|each|any) (?:[\\w-]{1,20} )?(?:commands?|calls?)`,
   `${USE} me first`,
@@ -85,7 +84,7 @@ export const PATTERNS: readonly string[] = [
   `(?:secretly|covertly|silently) (?:send|copy|read|include|forward|upload|add|call|use|run|pass)`,
   // Fetched for the server.
   `(?:read|reading|open|cat|contents? of|contents? from|include|pass|send|upload|attach|copy|put|append)(?![a-z0-9])[^.!?\\n]{0,60}?${SECRETS}`,
-  `(?:include|including|pass|send|provide|put|forward|attach|copy|append|contains?) (?:[\\w'’-]{1,20} ){0,3}${WHOLE_TALK}`,
+  `(?:include|including|pass|send|put|forward|attach|copy|append) (?:[\\w'’-]{1,20} ){0,3}${WHOLE_TALK}`,
 ].map((one) => one.replaceAll(' ', GAP));
 
 /** The words a pattern may begin with: a text is searched for these, and only there for whole patterns. */
@@ -96,8 +95,8 @@ export const STARTS =
   'built|native|existing|competing|before|after|prior|whenever|when|each|every|ignore|disregard|forget|bypass|' +
   'mustn|shouldn|may|cannot|not|without|refrain|no|users?|humans?|customers?|operators?|persons?|people|anyone|' +
   'anybody|owner|victim|keep|hide|conceal|withhold|secretly|covertly|silently|prioriti[sz]e|favou?r|start|beginning|' +
-  'end|required|prefix|disable|circumvent|now|act|behave|pretend|read(?:ing)?|open|cat|contents?|contains?|' +
-  'includ(?:e|ing)|pass|send|upload|attach|copy|put|append|provide|forward';
+  'end|required|prefix|disable|circumvent|now|act|behave|pretend|read(?:ing)?|open|cat|contents?|' +
+  'includ(?:e|ing)|pass|send|upload|attach|copy|put|append|forward';
 
 /** In JSON text a line break is two characters. */
 const JSON_GAP = '(?:[^a-z0-9]|\\\\[nrt]){1,12}';
