@@ -1,6 +1,7 @@
 /** Knows which findings are told together and in which order: worst first, one block per cause. */
 
 import type { AuditedItem, Change, Finding, FindingSubject, Location, Report, Severity } from '../model.ts';
+import { isReworded } from './changes.ts';
 import { counted } from './cut.ts';
 import { approvedBy, bounded, itemKey, place, shortName, subjectNames } from './names.ts';
 import type { ReportOptions } from './reporter.ts';
@@ -25,6 +26,8 @@ export interface Block {
 
 const WORST_FIRST: Record<Severity, number> = { error: 0, incomplete: 1, warning: 2, note: 3 };
 const SUBJECTS = 4;
+/** So many changes the rule `changed` puts into words. */
+const SAID_IN_MESSAGE = 3;
 const PLACES = 3;
 /** Told together: whoever reviews a new server decides on its launch and its items in one sitting. */
 const UNREVIEWED = new Set(['unapproved', 'unapproved-launch']);
@@ -54,7 +57,10 @@ function drawnOnce([first, ...others]: readonly AuditedItem[]): AuditedItem[] {
   if (first === undefined) return [];
   const isCommon = ({ says }: Change, at: number): boolean =>
     others.every(({ changes }) => changes[at]?.says === says);
-  return [{ ...first, changes: first.changes.filter(isCommon) }];
+  const common = first.changes.filter(isCommon);
+  // The message says as many in words already; a diff says more than words.
+  const isSaid = others.length > 0 && first.changes.length <= SAID_IN_MESSAGE && !common.some(isReworded);
+  return isSaid ? [] : [{ ...first, changes: common }];
 }
 
 function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, options: ReportOptions): Block {

@@ -5,7 +5,7 @@ import { brief } from './brief.ts';
 import { counted } from './cut.ts';
 import { wordDiff } from './diff.ts';
 import { drawInline } from './draw.ts';
-import { labelled, unbroken } from './layout.ts';
+import { labelled, unbroken, wrapped } from './layout.ts';
 import type { Paint } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
 import { shellArguments } from './shell.ts';
@@ -34,9 +34,15 @@ function changeText(change: Change, options: ReportOptions, paint: Paint): strin
   const most = (options.verbose ? VERBOSE_STRETCH_LINES : STRETCH_LINES) * options.width;
   if (isReworded(change)) {
     const drawn = drawInline(wordDiff(change.before, change.after), paint, most);
-    return cutPainted(drawn, change, 3 * most) + hardToSee(change, most, paint);
+    const whose = isNamedByPath(change) ? '' : `${brief(change.says, most)}: `;
+    return whose + cutPainted(drawn, change, 3 * most) + hardToSee(change, most, paint);
   }
   return brief(change.says, most);
+}
+
+/** The words of a change name what a deep path leads to; the path beside them would only take room. */
+export function isNamedByPath({ path }: Change): boolean {
+  return path.lastIndexOf('/') <= 0;
 }
 
 /** Two letters that look alike are drawn alike in a diff, so their code points stand behind it. */
@@ -65,7 +71,9 @@ export function changeRows(
   const shown = item.changes.slice(0, most);
   const texts = shown.map((change) => ({ change, text: changeText(change, options, paint) }));
   const rows = texts.flatMap(({ change, text }) =>
-    labelled(pathName(change.path), text, options.width, indent),
+    isNamedByPath(change)
+      ? labelled(pathName(change.path), text, options.width, indent)
+      : wrapped(text, options.width, indent),
   );
   const left = item.changes.length - shown.length;
   const shortened = texts.some(({ text }) => / more characters?|reworded throughout:/.test(text));

@@ -2,7 +2,7 @@
 
 import type { Change, Json } from '../../model.ts';
 import { brief } from '../brief.ts';
-import { isReworded, pathName } from '../changes.ts';
+import { isNamedByPath, isReworded, pathName } from '../changes.ts';
 import { counted, grouped } from '../cut.ts';
 import { type Segment, wordDiff } from '../diff.ts';
 import { drawLines } from '../draw-lines.ts';
@@ -50,12 +50,16 @@ export function valueLines(value: Json, kind: 'added' | 'removed', { width, pain
 export function changeLines(change: Change, options: TextOptions): string[] {
   const { width } = options;
   if (isReworded(change)) {
+    const whose = isNamedByPath(change) ? `${pathName(change.path)}: ` : '';
     const { before, after } = change;
     const lengths = `${grouped([...before].length)} → ${counted([...after].length, 'character')}`;
-    const says = wrapped(`${pathName(change.path)}: ${foreign(change.says)}, ${lengths}`, width, 2);
+    const says = wrapped(`${whose}${foreign(change.says)}, ${lengths}`, width, 2);
     return [...says, ...diffLines(wordDiff(before, after), options)];
   }
-  const says = labelled(pathName(change.path), brief(change.says, SAYS_LINES * width), width, 2);
+  const words = brief(change.says, SAYS_LINES * width);
+  const says = isNamedByPath(change)
+    ? labelled(pathName(change.path), words, width, 2)
+    : wrapped(words, width, 2);
   const values: string[] = [];
   const { before, after } = change;
   if ([before, after].every((value) => value === undefined || isToldInWords(value))) return says;
