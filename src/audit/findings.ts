@@ -43,12 +43,20 @@ export function located(rule: string, found: readonly RuleFinding[]): Finding[] 
   });
 }
 
-/** What the configs' readers found, as findings. */
+/** What the configs' readers found, as findings; what is wrong with many entries of a file in one way is told once. */
 export function configFindings({ configProblems }: Scene): Finding[] {
-  const asFinding = ({ severity, message, next, server, location }: ConfigProblem): RuleFinding => {
-    const subjects = server === undefined ? [] : [{ server }];
-    return { severity, message, next, subjects, locations: [location] };
+  const asFinding = (same: readonly ConfigProblem[]): RuleFinding[] => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { severity, message, next } = first;
+    const servers = [...new Set(same.flatMap(({ server }) => server ?? []))];
+    const locations = same.map(({ location }) => location);
+    return [{ severity, message, next, subjects: servers.map((server) => ({ server })), locations }];
   };
+  const alike = ({ severity, message, next, server, location }: ConfigProblem) =>
+    JSON.stringify([severity, message, next, server === undefined, location.file]);
   const byRule = grouped(configProblems, ({ rule }) => rule);
-  return [...byRule].flatMap(([rule, problems]) => located(rule, problems.map(asFinding)));
+  return [...byRule].flatMap(([rule, problems]) =>
+    located(rule, [...grouped(problems, alike).values()].flatMap(asFinding)),
+  );
 }

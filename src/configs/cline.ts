@@ -30,5 +30,5 @@ export const cline = {
   referenceStyle: '${env:NAME}',
   whenUnset: 'the client leaves the reference as text',
   precedence: 'one file',
-  limits: 'one entry it does not accept makes it drop the whole file',
+  dropsFile: true,
 } satisfies Dialect;

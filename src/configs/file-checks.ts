@@ -1,5 +1,6 @@
 /** Tells what the client would stumble over in a file as a whole: its name, comments, a byte order mark. */
 
+import type { ConfigProblem } from '../model.ts';
 import type { Tell } from './complaint.ts';
 import type { Dialect, Oddity } from './dialect.ts';
 import { claimOf } from './dialects.ts';
@@ -22,6 +23,16 @@ export function tellFileName(path: string, client: string | undefined, tell: Tel
   const own = tailOf(claim.place);
   const message = `${claim.dialect.displayName} looks for \`${own}\`: where capitals matter in file names it does not find this file`;
   tell({ rule: 'config-file-name', severity: 'warning', message, next: `Rename it to ${own}.`, line: 1 });
+}
+
+/** A bad entry hides its neighbours from such a client, if not from us. */
+export function tellDropped(problems: readonly ConfigProblem[], dialect: Dialect, tell: Tell): void {
+  const bad = problems.find(({ rule, server }) => rule === 'config-entry' && server !== undefined);
+  if (!dialect.dropsFile || bad === undefined) return;
+  const { displayName } = dialect;
+  const message = `${displayName} drops the whole file because of an entry it does not accept: none of its servers runs there`;
+  const next = 'Correct the entry.';
+  tell({ rule: 'config-syntax', severity: 'warning', message, next, line: bad.location.line });
 }
 
 /** One file, two top-level members: each of its readers sees half of the world. */

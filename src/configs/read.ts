@@ -9,7 +9,7 @@ import type { ConfigFile, ReadingContext } from './context.ts';
 import type { Dialect, FileView, ParsedConfig, Syntax } from './dialect.ts';
 import { claimOf, dialectNamed } from './dialects.ts';
 import { readEntry } from './entry.ts';
-import { tellFileName, tellOddities, tellOtherReaders } from './file-checks.ts';
+import { tellDropped, tellFileName, tellOddities, tellOtherReaders } from './file-checks.ts';
 import { generic } from './generic.ts';
 import { readJson } from './json.ts';
 import type { LaunchContext } from './launch.ts';
@@ -59,6 +59,7 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
     const isLocal = dialect.isLocal?.(view, member.name) ?? false;
     return readEntry(view, member, isLocal ? localContext : launchContext, tellServer) ?? [];
   });
+  tellDropped(problems, dialect, tell);
   return { path, client: dialect.id, hash: file.hash, servers, problems };
 }
 

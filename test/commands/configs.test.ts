@@ -148,6 +148,18 @@ test('a config without a member names no server, and is no error beside others',
   expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('names no server') });
 });
 
+test('what is wrong with many entries in one way is one finding with all of them', async () => {
+  const entry = { command: 'node', args: ['x'], env: { T: '${TOKEN}' } };
+  const project = await world({ 'mcp.json': { mcpServers: { a: entry, b: entry, c: run('${OTHER}') } } });
+  const { report } = await project.report('scan');
+  const found = report.findings.filter(({ rule }: Parsed) => rule === 'config-unset-variable');
+  expect(found.map(({ subjects }: Parsed) => subjects)).toEqual([
+    [{ server: 'a' }, { server: 'b' }],
+    [{ server: 'c' }],
+  ]);
+  expect(found[0].locations).toHaveLength(2);
+});
+
 test('settings that name no server say why', async () => {
   const settings = { 'claude.mcpServers': { s: run('x') } };
   const project = await world({ '.vscode/settings.json': settings });

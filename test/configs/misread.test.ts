@@ -122,6 +122,14 @@ test('an entry that cannot be reached or is malformed is told once', async () =>
   ]);
 });
 
+test('Cline drops a file for one bad entry; its neighbours are audited here', () => {
+  const entries = { bad: { command: 'node', args: 'x' }, good: node };
+  const reading = read(text({ mcpServers: entries }), {}, 'cline_mcp_settings.json');
+  expect(rules(reading)).toEqual(['config-entry error', 'config-syntax warning']);
+  expect(says(reading)).toContain('Cline drops the whole file');
+  expect(reading.servers[1]?.launch).toBeDefined();
+});
+
 test('an empty list of allowed servers allows all', () => {
   const reading = read(text({ mcpServers: { s: node }, mcp: { allowed: [] } }), {}, '.gemini/settings.json');
   expect(reading.servers).toMatchObject([{ disabled: false }]);
