@@ -158,6 +158,9 @@ test('what is wrong with many entries in one way is one finding with all of them
     [{ server: 'c' }],
   ]);
   expect(found[0].locations).toHaveLength(2);
+  const { stdout } = await project.run(['configs']);
+  expect(stdout).toContain('config-unset-variable  a, b  mcp.json:3\n');
+  expect(stdout).toMatch(/^a generic client +3 +- +3 +read +mcp\.json$/m);
 });
 
 test('settings that name no server say why', async () => {

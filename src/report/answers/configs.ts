@@ -10,13 +10,14 @@ import { shortName } from '../names.ts';
 import { type Paint, painter } from '../paint.ts';
 import { answerJson } from './json.ts';
 
+/** The path comes last and is not cut: what tells two files apart is its end. */
 const COLUMNS: readonly Column[] = [
-  { head: 'CONFIG', align: 'left' },
   { head: 'READ BY', align: 'left' },
   { head: 'SERVERS', align: 'right' },
   { head: 'OFF', align: 'right' },
   { head: 'PROBLEMS', align: 'right' },
   { head: 'CI', align: 'left' },
+  { head: 'CONFIG', align: 'left' },
 ];
 const LABEL: Record<Severity, string> = {
   error: 'ERROR',
@@ -24,24 +25,47 @@ const LABEL: Record<Severity, string> = {
   warning: 'WARN',
   note: 'NOTE',
 };
-const PATH_WIDTH = 48;
+const LONGEST_PATH = 400;
 const MESSAGE_LINES = 4;
 
 function row(config: ListedConfig, paint: Paint): string[] {
   const off = config.servers.filter(({ disabled }) => disabled).length;
   return [
-    brief(config.path, PATH_WIDTH),
     config.clientName === null ? paint('error', 'unreadable') : foreign(config.clientName),
     String(config.servers.length),
     off === 0 ? '-' : String(off),
     config.problems.length === 0 ? '-' : String(config.problems.length),
     config.readByCi ? 'read' : paint('warning', 'not read'),
+    brief(config.path, LONGEST_PATH),
   ];
 }
 
-function problemRows(problem: ConfigProblem, width: number, paint: Paint): string[] {
-  const { rule, severity, server, location, message, next } = problem;
-  const about = server === undefined ? '' : `  ${shortName(server)}`;
+/** Of many entries with one problem, those a line still names. */
+const MOST_NAMED = 4;
+
+/** What is wrong with many entries of a file in one way, together. */
+function alike(problems: readonly ConfigProblem[]): ConfigProblem[][] {
+  const keyOf = ({ rule, severity, message, next, server }: ConfigProblem) =>
+    JSON.stringify([rule, severity, message, next, server === undefined]);
+  const groups = new Map<string, ConfigProblem[]>();
+  for (const problem of problems) {
+    const key = keyOf(problem);
+    groups.set(key, [...(groups.get(key) ?? []), problem]);
+  }
+  return [...groups.values()];
+}
+
+function problemRows(same: readonly ConfigProblem[], width: number, paint: Paint): string[] {
+  const [first] = same;
+  if (first === undefined) return [];
+  const { rule, severity, location, message, next } = first;
+  const servers = [...new Set(same.flatMap(({ server }) => server ?? []))];
+  const named = servers
+    .slice(0, MOST_NAMED)
+    .map((key) => shortName(key))
+    .join(', ');
+  const more = servers.length > MOST_NAMED ? ` and ${servers.length - MOST_NAMED} more` : '';
+  const about = servers.length === 0 ? '' : `  ${named}${more}`;
   const place = `${foreign(location.file)}:${location.line}`;
   return [
     ...wrapped(`${paint(severity, LABEL[severity])}  ${foreign(rule)}${about}  ${place}`, width, 0),
@@ -57,7 +81,7 @@ export function configListText(
 ): string {
   const paint = painter(colour);
   const blocks = configs.flatMap(({ problems }) =>
-    problems.map((problem) => problemRows(problem, width, paint).join('\n')),
+    alike(problems).map((same) => problemRows(same, width, paint).join('\n')),
   );
   const unread = configs.filter(({ readByCi }) => !readByCi);
   const servers = configs.reduce((sum, config) => sum + config.servers.length, 0);
