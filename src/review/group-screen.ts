@@ -5,7 +5,7 @@ import { counted, grouped } from '../report/cut.ts';
 import { foreign } from '../report/foreign.ts';
 import { spread, wrapped } from '../report/layout.ts';
 import { approvedBy, itemKey, place, shortItem, shortName } from '../report/names.ts';
-import { type Alike, sharedDoubts, sorted } from './alike.ts';
+import { type Alike, type Shared, sharedDoubts, sorted } from './alike.ts';
 import type { ItemCase } from './cases.ts';
 import { goneInFull } from './former.ts';
 import { carriedLines, enoughLines } from './marking.ts';
@@ -46,12 +46,22 @@ function moreLines({ members: [first], doubts: own }: Alike, options: ScreenOpti
   return [...doubtLines(first, options, own), ...enoughLines(first, options.width)];
 }
 
+/** `the same on 11 of 12, not on read_media_file`: whoever is left out is named, or whoever is meant. */
+function sharedBlock({ members, changes }: Shared, group: Group, options: ScreenOptions): string[] {
+  const meant = new Set(members);
+  const others = group.filter((one) => !meant.has(one));
+  const of = `the same on ${grouped(members.length)} of ${grouped(group.length)}`;
+  const isFew = others.length <= members.length;
+  const whose = `${of}${isFew ? ', not on ' : ': '}${(isFew ? others : members).map(nameOf).join(', ')}`;
+  return ['', ...wrapped(whose, options.width, 2), ...changedLines(changes, options, false)];
+}
+
 /** Blocks that are never torn apart by a page. */
 function changedBlocks(group: Group, options: ScreenOptions): string[][] {
-  const { common, alike } = sorted(group);
+  const { common, shared, alike } = sorted(group);
   const all = `all ${grouped(group.length)}`;
   const [only] = alike;
-  if (alike.length === 1 && only?.own.length === 0) {
+  if (shared.length === 0 && alike.length === 1 && only?.own.length === 0) {
     const same = [
       '',
       `  the same edit on ${all}`,
@@ -68,7 +78,12 @@ function changedBlocks(group: Group, options: ScreenOptions): string[][] {
     ...(some.own.length === 0 ? ['  nothing more'] : changedLines(some.own, options, false)),
     ...moreLines(some, options),
   ]);
-  return [head, ...own, ['', '  everything else unchanged']];
+  return [
+    head,
+    ...shared.map((some) => sharedBlock(some, group, options)),
+    ...own,
+    ['', '  everything else unchanged'],
+  ];
 }
 
 function newBlocks(group: Group, { width, paint }: ScreenOptions): string[][] {

@@ -63,6 +63,19 @@ describe('edits of one kind', () => {
     expect(heads(session)).toHaveLength(8);
   });
 
+  test('what most of them have in common is told once, and on whom it is not', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const project = await drifted(
+      names.map((name) => of(name, {})),
+      names.map((name) => of(name, {}, { title: `Do ${name}`, annotations: { readOnlyHint: name !== 'd' } })),
+    );
+    const session = await atTerminal(project.folder, approve, [line('a')]);
+    expect(session).toMatchObject({ code: 0, left: 0 });
+    expect(session.screen).toMatch(/the same on 3 of 4, not on d\n.*claims read-only\n/);
+    expect(session.screen).toMatch(/\n {2}d\n.*claims not read-only\n[\s\S]*Do d\n/);
+    expect(session.screen.match(/claims read-only/g)).toHaveLength(1);
+  });
+
   test('a letter that only looks the same stands alone', async () => {
     const says = (name: string, description: string) => tool(name, { description });
     const project = await drifted(
