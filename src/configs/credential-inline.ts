@@ -17,7 +17,7 @@ const ASSIGNMENT = new RegExp(
 );
 /** In a connection string, where it is no folder: `UID=sa;PWD=x`. */
 const PWD = new RegExp(String.raw`(?<=;\s{0,2})(PWD)\s{0,2}=\s{0,2}(${PLAIN_VALUE})`, 'gi');
-const ORACLE = /(?<=jdbc:oracle:\w+:[\w$#]+\/)[^@\s]+(?=@)/gi;
+const ORACLE = /(?<=jdbc:oracle:\w{1,20}:[\w$#]{1,60}\/)[^@\s]{1,200}(?=@)/gi;
 const MEMBER = new RegExp(String.raw`(["'])([A-Za-z_][\w.-]*)(?:\1\s*:\s*|\s*:\s*)(${PLAIN_VALUE})`, 'g');
 const FLAG = new RegExp(String.raw`(?<![\w-])--?([A-Za-z][\w-]+)\s+(?!-)(${PLAIN_VALUE})`, 'g');
 

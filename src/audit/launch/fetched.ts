@@ -20,11 +20,14 @@ export interface Fetched {
   readonly file?: Spot;
 }
 
+/** Further behind nobody starts a program, and a line made of launchers would take long. */
+const MOST_WORDS = 100;
+
 /** @param words the program first. @returns what it fetches, and what launchers behind it would: `mcp-proxy npx -y shop` */
 export function fetchedBy(words: readonly Word[]): Fetched {
   const first = launched(words, 0);
   const packages = [...first.packages];
-  for (let at = 1; at < Math.min(words.length, 500); at += 1) {
+  for (let at = 1; at < Math.min(words.length, MOST_WORDS); at += 1) {
     const { text } = words[at] as Word;
     if (packages.some(({ spot }) => spot.word === at)) continue;
     if (LAUNCHERS.has(baseName(text))) {
@@ -57,7 +60,7 @@ export function fetchedIn({ text, word }: Script): FoundPackage[] {
 }
 
 function launched(all: readonly Word[], start: number): Fetched {
-  const words = all.slice(start);
+  const words = all.slice(start, start === 0 ? undefined : start + MOST_WORDS);
   for (const launcher of LAUNCHERS.get(baseName(words[0]?.text ?? '')) ?? []) {
     const verb = verbOf(words, launcher.verbs);
     if (verb === undefined) continue;

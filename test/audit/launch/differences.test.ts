@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareLaunches, nearestLaunch } from '../../../src/audit/launch/differences.ts';
+import { programIn } from '../../../src/audit/launch/program.ts';
 import type { JsonObject } from '../../../src/model.ts';
 
 const run = (line: string, more: JsonObject = {}): JsonObject => {
@@ -154,3 +155,8 @@ const canon = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(one).sort(([x], [y]) => (x < y ? -1 : 1)))
       : one,
   );
+
+test('a line made of launchers is read in bounded time: what is far behind starts nothing', () => {
+  const { packages } = programIn(run('npx '.repeat(20_000).trim()));
+  expect(packages.length).toBeLessThan(120);
+});
