@@ -1,8 +1,8 @@
-/** A plain `mcp.json`, and any file given by name that no client's dialect claims: read generously. */
+/** A plain `mcp.json`, files of clients of which only the place is known, and any file nobody claims: read generously. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project } from './places.ts';
+import { project, user } from './places.ts';
 import { TYPE_NAMES, URL_MEMBERS } from './transport.ts';
 
 export const generic = {
@@ -10,7 +10,12 @@ export const generic = {
   id: 'generic',
   displayName: 'a generic client',
   host: 'generic',
-  places: project('mcp.json'),
+  places: [
+    // Kilo Code, CodeGeeX, Antigravity, Amazon Q: nothing else of them is known well enough.
+    ...project('mcp.json', '.kilocode/mcp.json', '.codegeex/mcp.json', '.agents/mcp_config.json'),
+    ...user('~/.gemini/antigravity/mcp_config.json', '~/.gemini/config/mcp_config.json'),
+    ...user('~/.aws/amazonq/mcp.json'),
+  ],
   refuses: [],
   flatMap: true,
   flag: { member: 'disabled', off: true },
@@ -21,5 +26,7 @@ export const generic = {
   headersHelper: true,
   referenceStyle: '${NAME} or ${NAME:-default}',
   whenUnset: 'clients differ: text, the empty text, or an error',
-  precedence: 'one file',
+  precedence: 'each file is another client’s',
+  merging: 'both',
+  limits: 'Kilo Code, CodeGeeX, Antigravity and Amazon Q are read so: only their places are known',
 } satisfies Dialect;

@@ -1,8 +1,12 @@
 /** What a client would misread although it can be read here: foreign flags, servers in another place, other readers. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CONFIG_RULES } from '../../src/audit/policy/protected.ts';
 import { readConfig } from '../../src/configs/read.ts';
 import { parserOf } from '../../src/configs/syntaxes.ts';
+import { ROOT, world } from '../support/world.ts';
 import { CONTEXT, read, refusalOf, rules } from './helpers.ts';
 
 const node = { command: 'node' };
@@ -96,6 +100,28 @@ test('Goose tells an extension of the older transport', async () => {
   const yaml = { path: 'config.yaml', text: 'extensions:\n  s: {type: sse, uri: "https://h/m"}\n', hash: '' };
   const reading = readConfig(yaml, { ...CONTEXT, parsers: { yaml: await parserOf('yaml') } }, 'goose');
   expect(rules(reading)).toEqual(['config-type warning']);
+});
+
+test('the policy knows every rule of the readers', async () => {
+  const files = await Promise.all(
+    ['src/configs', 'src/commands'].map(async (folder) =>
+      (await readdir(join(ROOT, folder))).map((name) => join(ROOT, folder, name)),
+    ),
+  );
+  const texts = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')));
+  const named = texts.flatMap((one) => [...one.matchAll(/'(config-[a-z-]+)'/g)].map(([, rule]) => rule));
+  const known = new Set<string | undefined>(CONFIG_RULES);
+  expect(named.filter((rule) => !known.has(rule))).toEqual([]);
+});
+
+test('files of clients of which only the place is known are found and read', async () => {
+  const entry = { mcpServers: { s: { command: 'node', args: ['x'], disabled: true } } };
+  const project = await world({ '.kilocode/mcp.json': entry, 'home/.aws/amazonq/mcp.json': entry });
+  const { stdout } = await project.run(['configs', '--user', '--format', 'json']);
+  expect(JSON.parse(stdout).configs).toMatchObject([
+    { path: '.kilocode/mcp.json', client: 'generic', scope: 'project', servers: [{ disabled: true }] },
+    { path: '~/.aws/amazonq/mcp.json', client: 'generic', scope: 'user' },
+  ]);
 });
 
 test('what only the client can resolve is told as that', () => {
