@@ -111,10 +111,10 @@ function variableFor(entry: JsonObject, path: Path, key: string): string {
 
 function nameBefore(entry: JsonObject, path: Path): string | undefined {
   const text = String(valueAt(entry, path) ?? '');
-  const assigned = /([A-Za-z_][\w.-]*)[\\"']*\s*[=:]\s*[\\"']*(?:bearer |basic )?\[credential\]/i.exec(
-    text,
-  )?.[1];
-  if (assigned !== undefined) return plainName(assigned);
+  const [, assigned, sign] =
+    /([A-Za-z_][\w.-]*)([\\"']*\s*[=:]\s*)[\\"']*(?:bearer |basic )?\[credential\]/i.exec(text) ?? [];
+  // `ann:[credential]` names who, not what.
+  if (assigned !== undefined && (sign !== ':' || isCredentialName(assigned))) return plainName(assigned);
   const last = path.at(-1);
   const before = typeof last === 'number' ? valueAt(entry, [...path.slice(0, -1), last - 1]) : last;
   return typeof before === 'string' && isCredentialName(before) ? plainName(before) : undefined;
