@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { type Conversation, converse, type Introduction } from './conversation.ts';
 import type { Link } from './link.ts';
-import type { Quote } from './reasons.ts';
+import { errorWords, type Quote } from './reasons.ts';
 import { type Answer, asObject, member } from './tap.ts';
 import { isModern, LEGACY_VERSIONS, MODERN_VERSION } from './versions.ts';
 
@@ -134,8 +134,7 @@ function versionOf({ result }: Result): Json | undefined {
 export function connectReason(link: Link, quote: Quote): string {
   const method = link.tap.asked('initialize') ? 'initialize' : 'server/discover';
   const answer = link.tap.opening(method);
-  if (answer?.type === 'error')
-    return `answers ${method} with error ${answer.code}: ${quote.start(answer.message)}`;
+  if (answer?.type === 'error') return `answers ${method} with ${errorWords(answer, quote)}`;
   if (answer?.type === 'broken')
     return `answers ${method} with a message that cannot be used: ${answer.reason}`;
   if (answer?.type === 'lost') return `${answer.reason} before it answered ${method}`;

@@ -72,6 +72,12 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
 }
 
 const NEEDS_LOGIN: ReadonlySet<number> = new Set([401, 403]);
+/** An answer under one of these has no body by its meaning, and other clients read none. */
+const WITHOUT_BODY: ReadonlyMap<number, string> = new Map([
+  [202, 'it took note, and gives no answer'],
+  [204, 'no content'],
+  [205, 'no content'],
+]);
 
 type Told = (reason: string, otherEra?: boolean, response?: Response) => void;
 
@@ -112,6 +118,13 @@ interface Hearing {
 async function hear(response: Response, hearing: Hearing): Promise<Response> {
   const { tap, told } = hearing;
   const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const nothing = hearing.awaited ? WITHOUT_BODY.get(response.status) : undefined;
+  if (nothing !== undefined) {
+    // Nobody should wait for an answer that has no way left to come.
+    await response.body?.cancel().catch(() => {});
+    told(`answers ${response.status}: ${nothing}`, true);
+    throw new Error('no answer');
+  }
   if (response.ok && type === 'text/event-stream' && response.body !== null) {
     const onEnd = (reason: string) => tap.abandon(hearing.id, reason);
     const events = tappedEvents(response.body, { tap, onEnd });
@@ -120,13 +133,9 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
   if (type === 'application/json') return hearJson(response, hearing);
   await response.body?.cancel().catch(() => {});
   if (response.status >= 300) told(failure(response, hearing), !NEEDS_LOGIN.has(response.status), response);
-  else if (response.status === 204) told('answers 204: no content', true);
-  else if (response.status === 202 && hearing.awaited) {
-    // Only notifications may be taken note of; nobody should wait for an answer that has no way left to come.
-    told('answers 202: it took note, and gives no answer', true);
-    throw new Error('no answer');
-  } else if (response.status === 200 && type !== '')
-    told(`answers ${response.status} with ${hearing.quote.start(type)}, which is not MCP`, true);
+  else if (type !== '' && response.status === 200)
+    told(`answers 200 with ${hearing.quote.start(type)}, which is not MCP`, true);
+  else if (hearing.awaited) told(`answers ${response.status} without a content type`, true);
   return new Response(null, plain(response));
 }
 
@@ -137,8 +146,7 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
     told(text.reason);
     throw new Error(text.reason);
   }
-  // Whoever wants a login may say so as an MCP error: it is no answer to the question all the same.
-  const heard = NEEDS_LOGIN.has(response.status) ? 'noise' : tap.received(text);
+  const heard = mayAnswer(response.status, text) ? tap.received(text) : 'noise';
   const flood = tap.flooded();
   if (flood !== undefined) {
     told(flood);
@@ -153,9 +161,20 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
     told(failure(response, hearing, said), !NEEDS_LOGIN.has(response.status), response);
     return new Response(null, plain(response));
   }
-  if (message === undefined) told(`answers ${response.status} with JSON that is not an MCP message`, true);
+  if (text === '') told(`answers ${response.status} with an empty body`, true);
+  else if (message === undefined)
+    told(`answers ${response.status} with JSON that is not an MCP message`, true);
   else told('answers with a message that is not the answer to the request', true);
   return new Response('null', plain(response));
+}
+
+/**
+ * Whoever wants a login may say so as an MCP error: it is no answer to the question all the same. Nor is a result under
+ * a status that says it failed: other clients do not read it.
+ */
+function mayAnswer(status: number, text: string): boolean {
+  if (status < 300) return true;
+  return !NEEDS_LOGIN.has(status) && member(messageOf(text), 'result') === undefined;
 }
 
 function errorText(message: NonNullable<ReturnType<typeof messageOf>>): string {
@@ -178,6 +197,8 @@ function redirectReason(response: Response, url: URL): string {
     return `answers ${response.status} without a place to go`;
   const target = new URL(location, url);
   if (target.origin === url.origin) return `redirects in a way that is not followed (${response.status})`;
+  // `file:`, `data:` and the like have no origin.
+  if (target.origin === 'null') return `redirects to an address of ${target.protocol}, which is not followed`;
   return `redirects to another origin, ${target.origin}, which is not followed`;
 }
 

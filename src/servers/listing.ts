@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Json, Listing, Page } from '../model.ts';
 import { otherResult, pageBreaches } from './breaches.ts';
 import type { KindFacts } from './kinds.ts';
-import type { Quote } from './reasons.ts';
+import { errorWords, type Quote } from './reasons.ts';
 import { type Answer, asObject, member } from './tap.ts';
 
 /** The answer to one page request; a rejection is not one of the ways in which it fails. */
@@ -84,5 +84,5 @@ function unusable(method: string, answer: Exclude<Answer, { type: 'result' }>, q
   if (answer.type === 'lost') return `${answer.reason} before it answered ${method}`;
   if (answer.type === 'broken')
     return `answers ${method} with a message that cannot be used: ${answer.reason}`;
-  return `answers ${method} with error ${answer.code}: ${quote.start(answer.message)}`;
+  return `answers ${method} with ${errorWords(answer, quote)}`;
 }

@@ -33,6 +33,12 @@ function ending(text: string): string {
   return `(${rest} characters before) …${shown.slice(-limits.shownCharacters).toWellFormed()}`;
 }
 
+/** @returns `error -32601: "no such method"` */
+export function errorWords({ code, message }: { code?: number; message: string }, quote: Quote): string {
+  const error = code === undefined ? 'an error without a code' : `error ${code}`;
+  return message === '' ? error : `${error}: ${quote.start(message)}`;
+}
+
 /** @returns `20 s`, `1.5 s` */
 export function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / 100) / 10} s`;
@@ -64,6 +70,7 @@ const CONNECTION_CODES = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', 'does not answer the connection'],
   ['EHOSTUNREACH', 'has a host that cannot be reached'],
   ['ENETUNREACH', 'is on a network that cannot be reached'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'sends more headers than are read'],
 ]);
 
 const BREAKS = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -94,10 +101,17 @@ export function networkReason(error: unknown): string {
     if (typeof code !== 'string') continue;
     if (CERTIFICATE.test(code))
       return `has a certificate that is not trusted here (${code}); a private authority is named in NODE_EXTRA_CA_CERTS`;
-    return `${CONNECTION_CODES.get(code) ?? 'cannot be reached'} (${code})`;
+    return `${CONNECTION_CODES.get(code) ?? protocolReason(code)} (${code})`;
   }
   if (said === '' || said.startsWith('is behind a proxy')) return said || 'cannot be reached';
   return `cannot be reached: ${said}`;
+}
+
+/** Somebody is there and speaks something else. */
+function protocolReason(code: string): string {
+  if (code.startsWith('HPE_')) return 'sends what is no valid HTTP';
+  if (code.startsWith('ERR_SSL_')) return 'does not agree on TLS';
+  return 'cannot be reached';
 }
 
 const HTTP_MEANING = new Map([

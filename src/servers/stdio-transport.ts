@@ -52,7 +52,13 @@ export class StdioTransport implements Transport {
       if (this.#tap.admit(chunk.length)) read(chunk);
       else this.#stop(`sent more than ${bytes(limits.serverBytes)}`);
     });
+    child.stdout.once('end', () => void this.#outputEnded(child));
     void child.ended.then(() => this.onclose?.());
+  }
+
+  /** Whoever ends closes its stdout too, and then the exit is what the reason should name. */
+  async #outputEnded(child: ServerProcess): Promise<void> {
+    if (!(await within(child.ended, limits.termGraceMs))) this.#stop('closed its stdout');
   }
 
   async send(message: JSONRPCMessage): Promise<void> {

@@ -8,7 +8,7 @@ import { crowd, flood } from './reasons.ts';
 
 export type Answer =
   | { readonly type: 'result'; readonly text: string; readonly result: Json }
-  | { readonly type: 'error'; readonly code: number; readonly message: string; readonly data?: Json }
+  | { readonly type: 'error'; readonly code?: number; readonly message: string; readonly data?: Json }
   /** An answer that cannot be used; the reason says why. */
   | { readonly type: 'broken'; readonly reason: string }
   /** There will be none, or where `silent` it was not waited for longer; the reason says what happened instead. */
@@ -80,10 +80,11 @@ function answerIn(message: JsonObject, text: string): Answer {
   if (!failed) return { type: 'result', text, result: member(message, 'result') ?? null };
   const error = asObject(member(message, 'error'));
   const code = member(error, 'code');
-  const said = member(error, 'message');
+  // Some servers send the words alone where an object belongs.
+  const said = error === undefined ? member(message, 'error') : member(error, 'message');
   return {
     type: 'error',
-    code: typeof code === 'number' && Number.isSafeInteger(code) ? code : 0,
+    ...(typeof code === 'number' && Number.isSafeInteger(code) && { code }),
     message: typeof said === 'string' ? said.slice(0, limits.junkCharacters) : '',
     ...(error !== undefined && Object.hasOwn(error, 'data') && { data: error.data as Json }),
   };

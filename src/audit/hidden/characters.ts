@@ -75,13 +75,13 @@ function kindOf(code: number): HiddenKind {
 }
 
 /** Of a text made of nothing else the first thousands tell what it is. */
-const MOST = 10_000;
+export const MOST_FOUND = 10_000;
 
 /**
  * @param most where enough is known
  * @returns what nobody sees in a text and what does not belong to legitimate writing, in order
  */
-export function hiddenCharacters(text: string, most: number = MOST): HiddenCharacter[] {
+export function hiddenCharacters(text: string, most: number = MOST_FOUND): HiddenCharacter[] {
   // Blanked, not removed: offsets stay true.
   const plain = text.includes('\u{1f3f4}')
     ? text.replace(TAG_FLAGS, (flag) => '.'.repeat(flag.length))

@@ -1,7 +1,7 @@
 /** Knows how hidden characters are said: which they are, by code point, and what they spell. */
 
 import { shown } from '../shown.ts';
-import type { HiddenCharacter, HiddenKind } from './characters.ts';
+import { type HiddenCharacter, type HiddenKind, MOST_FOUND } from './characters.ts';
 
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0x00ad, 'soft hyphen'],
@@ -49,11 +49,12 @@ export function codePointName(code: number): string {
 
 /** @returns `2 characters that turn the reading order: U+202E right-to-left override, …`, a phrase per kind */
 export function hiddenWords(text: string, characters: readonly HiddenCharacter[]): string[] {
+  const more = characters.length < MOST_FOUND ? '' : 'at least ';
   return ORDER.flatMap((kind) => {
     const same = characters.filter((one) => one.kind === kind);
     if (same.length === 0) return [];
     const noun = KIND[kind][same.length === 1 ? 0 : 1];
-    return [`${same.length} ${noun} (${which(same)})${spelled(text, kind, same)}`];
+    return [`${more}${same.length} ${noun} (${which(same)})${spelled(text, kind, same)}`];
   });
 }
 
