@@ -7,6 +7,7 @@ import { main } from './main.ts';
 
 /** 130 as the contract says for interruptions; a hang-up or a SIGTERM is one too. */
 const INTERRUPTED = 130;
+const NO_AUDIT = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function version(): string {
@@ -20,6 +21,16 @@ function endNow(code: number): never {
   process.exit(code);
 }
 
+/** One sentence that says enough to find it: what failed and the innermost place of ours or of a package. */
+function bug(error: unknown): string {
+  const place =
+    error instanceof Error ? /\bat .*?([^\s(/\\]+:\d+:\d+)\)?$/m.exec(error.stack ?? '')?.[1] : undefined;
+  const said = String(error)
+    .slice(0, 500)
+    .replaceAll(/[^ -~]/g, '?');
+  return `this is a bug of mcp-audit, please report it: ${said}${place === undefined ? '' : ` (${place})`}`;
+}
+
 function guard(): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => {
@@ -28,8 +39,8 @@ function guard(): void {
     });
   }
   process.on('uncaughtException', (error) => {
-    process.stderr.write(`mcp-audit: this is a bug, please report it\n${error.stack ?? String(error)}\n`);
-    endNow(70);
+    process.stderr.write(`no audit was performed: ${bug(error)}\n`);
+    endNow(NO_AUDIT);
   });
   // A reader that left is noticed where the report is written; here it must only not crash.
   process.stdout.on('error', () => {});

@@ -33,7 +33,7 @@ export function deliverAnswer(
   const form = forms[options.format];
   if (form === undefined) throw new Error(`there is no form ${options.format}`);
   const look = {
-    width: io.stdout.columns ?? WIDTH_ELSEWHERE,
+    width: io.stdout.columns || WIDTH_ELSEWHERE,
     colour: options.colour && options.output === undefined,
   };
   return deliverText(io, form(look), exitCode, options);

@@ -77,7 +77,7 @@ export async function deliverText(
 /** How the text is to look: as wide as the terminal, and without colour in a file. */
 export function reportOptions(io: Io, options: Omit<ShowOptions, 'format'>): ReportOptions {
   return {
-    width: io.stdout.columns ?? WIDTH_ELSEWHERE,
+    width: io.stdout.columns || WIDTH_ELSEWHERE,
     colour: options.colour && options.output === undefined,
     verbose: options.verbose,
     approveCommand: approveWords(options),

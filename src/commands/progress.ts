@@ -1,4 +1,5 @@
 /** Says at a terminal who is still awaited; elsewhere it says nothing. */
+import { beforeEnd } from '../ending.ts';
 import type { Io } from '../io.ts';
 import { foreign } from '../report/foreign.ts';
 
@@ -23,13 +24,22 @@ export async function progressOn(io: Io, keys: readonly string[]): Promise<Progr
   if (io.stderr.isTTY !== true || keys.length === 0) return SILENT;
   const { default: spinner } = await import('yocto-spinner');
   const waiting = new Set(keys);
-  const line = () => awaited(waiting, keys.length).slice(0, Math.max(20, (io.stderr.columns ?? 80) - 4));
-  const shown = spinner({ text: line(), stream: io.stderr as NodeJS.WriteStream }).start();
+  const line = () => awaited(waiting, keys.length).slice(0, Math.max(20, (io.stderr.columns || 80) - 4));
+  const shown = spinner({
+    text: line(),
+    stream: io.stderr as NodeJS.WriteStream,
+    handleSignals: false,
+  }).start();
+  // It hides the cursor, which an interruption must give back.
+  const forget = beforeEnd(() => shown.stop());
   return {
     update: (key, phase) => {
       if (phase === 'done') waiting.delete(key);
       shown.text = line();
     },
-    stop: () => shown.stop(),
+    stop: () => {
+      shown.stop();
+      forget();
+    },
   };
 }

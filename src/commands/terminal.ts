@@ -8,7 +8,8 @@ export function hasTerminal(io: Io): boolean {
 }
 
 export function terminalWidth(io: Io): number {
-  return io.stderr.columns ?? 80;
+  // A pseudo-terminal may say it has 0 columns.
+  return io.stderr.columns || 80;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
     code = exitCode;
   });
   for (const command of [root, ...root.commands]) {
-    const getOutHelpWidth = () => io.stdout.columns ?? HELP_WIDTH;
+    const getOutHelpWidth = () => io.stdout.columns || HELP_WIDTH;
     command.exitOverride().configureOutput({ writeOut: keep, writeErr: keep, getOutHelpWidth });
   }
   try {

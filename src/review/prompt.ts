@@ -57,6 +57,28 @@ function onEndOfInput(input: NodeJS.ReadableStream, end: () => void): () => void
   };
 }
 
+/**
+ * Keys typed before the first question stands on the screen, as while servers were starting, answer nothing: whoever
+ * typed them cannot have read what they would approve.
+ *
+ * @throws Refusal `interrupted` where they ask for that
+ */
+async function forgetTyped(input: NodeJS.ReadableStream): Promise<void> {
+  const { setRawMode } = input as Partial<NodeJS.ReadStream>;
+  let typed = '';
+  const keep = (chunk: Buffer | string): void => {
+    typed += String(chunk);
+  };
+  // Half a line is handed over in raw mode only.
+  setRawMode?.call(input, true);
+  input.on('data', keep).resume();
+  // What the system holds arrives within the next rounds of the event loop.
+  for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  input.off('data', keep).pause();
+  setRawMode?.call(input, false);
+  if (/[\u0003\u0004]/.test(typed) || isOver(input)) throw interrupted();
+}
+
 const unstyled = (text: string): string => text;
 /** No colours of its own and no picture in front: what stands on the screen is what we wrote. */
 const THEME = {
@@ -109,6 +131,12 @@ function legend(question: string, choices: readonly Choice[], width: number): st
  * @returns an asker that takes a key and ENTER; ENTER alone picks nothing, other keys are asked again
  */
 export function terminalAsker(terminal: Terminal): Asker {
+  let isFirst = true;
+  const asked = async (question: Question): Promise<string> => {
+    if (isFirst) await forgetTyped(terminal.input);
+    isFirst = false;
+    return ask(terminal, question);
+  };
   return {
     async choose<Key extends string>(
       question: string,
@@ -119,7 +147,7 @@ export function terminalAsker(terminal: Terminal): Asker {
         choices.find(({ key }) => key === (answer.trim() || onEnter));
       const keys = choices.map(({ key }) => key).join(', ');
       terminal.output.write(`${legend(question, choices, columnsOf(terminal.output))}\n`);
-      const answer = await ask(terminal, {
+      const answer = await asked({
         message: '>',
         validate: (text) => (find(text) === undefined ? `type one of ${keys}, then ENTER` : true),
       });
@@ -127,6 +155,6 @@ export function terminalAsker(terminal: Terminal): Asker {
       if (chosen === undefined) throw new Error('the prompt returned an answer it was told to refuse');
       return chosen.key;
     },
-    text: (question) => ask(terminal, { message: `${question} >`, validate: () => true }),
+    text: (question) => asked({ message: `${question} >`, validate: () => true }),
   };
 }

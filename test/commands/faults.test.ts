@@ -9,7 +9,7 @@ import { applyDecisions } from '../../src/audit/decide.ts';
 import type { Decision } from '../../src/audit/decision.ts';
 import { digest } from '../../src/audit/digest.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
-import { BIN, cleanEnv, ROOT, tool, type World, world } from '../support/world.ts';
+import { BIN, cleanEnv, ROOT, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const by = { by: 'Test Person', on: '2026-11-30', via: 'review' } as const;
 const REMOVE = ['remove', 'gone', '--yes', '--force'];
@@ -73,6 +73,26 @@ test('of two writers at once none loses what the other wrote', async () => {
     ]);
   });
   expect(await left(one)).toEqual([LOCK, 'mcp.json']);
+});
+
+test('of two reviews of saved reports at once none loses what the other approved', async () => {
+  const one = await world(scriptedProject({ a: { tools: [tool('x')] }, b: { tools: [tool('y')] } }));
+  await one.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
+  const both = await Promise.all(
+    ['a', 'b'].map((key) =>
+      one.spawn(['approve', key, '--from', 'report.json', '--start', '--by', 'Test Person']),
+    ),
+  );
+  const { servers } = JSON.parse(await one.read(LOCK));
+  ['a', 'b'].forEach((key, at) => {
+    const isIn = Object.keys(servers[key]?.items ?? {}).length === 1;
+    expect([both[at]?.code === 0, both[at]?.stderr ?? '']).toEqual([
+      isIn,
+      isIn ? expect.any(String) : expect.stringMatching(/writing|changed meanwhile/),
+    ]);
+  });
+  expect(Object.keys(servers)).not.toEqual([]);
+  expect(await left(one)).toEqual([LOCK, 'mcp.json', 'report.json', 'scripts']);
 });
 
 test.runIf(process.platform === 'linux')(

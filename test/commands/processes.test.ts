@@ -1,6 +1,7 @@
 /** Whatever ends a run, no process of it stays and no success is claimed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -76,6 +77,8 @@ describe('no process is left', () => {
       });
       await until(async () => (await pids(project)).length === 2);
       child.kill(signal);
+      // Whoever is in a hurry presses twice.
+      child.kill(signal);
       const [code] = await once(child, 'close');
       expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
       const started = await pids(project);
@@ -83,6 +86,46 @@ describe('no process is left', () => {
     },
   );
 });
+
+test('an error nobody expected is one sentence, no success, and leaves no process', async () => {
+  const project = await world(scriptedProject({ a: { ...STUBBORN, hangAt: 'initialize' } }));
+  // Loaded before the command: fails in its middle, as soon as server and grandchild run.
+  const fault = `import { readFileSync } from 'node:fs';
+    const pids = () => { try { return readFileSync('pids', 'utf8'); } catch { return ''; } };
+    setInterval(() => { if (pids().trim().includes('\\n')) throw new TypeError('on purpose \\u001b[31m'); }, 5);`;
+  await project.write({ 'fault.mjs': fault });
+  const options = { NODE_OPTIONS: `--import=${join(project.folder, 'fault.mjs')}` };
+  const { code, stdout, stderr } = await project.spawn(['scan', '--start'], options);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(
+    /^no audit was performed: this is a bug of mcp-audit, please report it: TypeError: on purpose \?\[31m \(fault\.mjs:\d+:\d+\)\n$/,
+  );
+  const started = await pids(project);
+  expect(started).toHaveLength(2);
+  await until(async () => !started.some(alive));
+});
+
+test.runIf(existsSync('/usr/bin/script'))(
+  'at a terminal a slow server is named while it is awaited, and the line is cleared in the end',
+  async () => {
+    const slow = { tools: [tool('x')], delay: { 'tools/list': 400 } };
+    const project = await world(scriptedProject({ quick: { tools: [tool('x')] }, slow }));
+    const command = `'${process.execPath}' '${BIN}' scan --start`;
+    const env = { ...cleanEnv(), TERM: 'xterm' };
+    const child = spawn('/usr/bin/script', ['-qefc', command, '/dev/null'], { cwd: project.folder, env });
+    let screen = '';
+    child.stdout.on('data', (chunk) => {
+      screen += String(chunk);
+    });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(screen).toContain('1/2 servers seen, waiting for slow');
+    // Erased, the cursor given back, and only then the report.
+    const last = screen.slice(screen.lastIndexOf('servers seen'), screen.indexOf('mcp.json · lock'));
+    expect(last).toContain('\u001b[0K');
+    expect(last).toContain('\u001b[?25h');
+  },
+);
 
 describe('a report nobody got is no success', () => {
   const approved = async (): Promise<World> => {

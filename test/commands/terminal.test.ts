@@ -95,6 +95,23 @@ describe('review', () => {
     await noLock(project);
   });
 
+  test('keys typed ahead of a question answer nothing, whether before the first or pasted at once', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    const all = [line('a'), line('o'), line('a')].join('');
+    const ahead = await atTerminal(project.folder, [...approve, '--start'], [line('q')], { ahead: all });
+    expect(ahead).toMatchObject({ code: 1, left: 0 });
+    await noLock(project);
+    const pasted = await atTerminal(project.folder, approve, [line('y') + all, line('q')]);
+    expect(pasted).toMatchObject({ code: 1, left: 0 });
+    await noLock(project);
+  });
+
+  test('Ctrl-C typed ahead is heard', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    const session = await atTerminal(project.folder, approve, [line('y')], { ahead: CTRL_C });
+    expect(session).toMatchObject({ code: 130, left: 1 });
+  });
+
   test.each([
     ['Ctrl-C', CTRL_C],
     ['the end of input', END_OF_INPUT],

@@ -21,7 +21,7 @@ test.each([
   ['modern', 'json'],
   ['modern', 'sse'],
 ])('a %s server answering with %s is listed as sent', async (era, answer) => {
-  const { url, requests } = await serve({ era, answer, tools, gzip: true });
+  const { url, requests } = await serve({ era, answer, tools, encoding: 'gzip' });
   const seen = await look(http(url, { 'X-Api-Key': 'k' }));
   expect(seen.status).toBe('listed');
   expect(listing(seen, 'tool').pages[0]?.items).toEqual(tools);

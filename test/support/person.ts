@@ -17,15 +17,16 @@ export interface Session extends Result {
   readonly left: number;
 }
 
-/** Runs the command; each key answers one question. */
+/** Runs the command; each key answers one question, and what is typed ahead is there before any stands. */
 export async function atTerminal(
   folder: string,
   args: readonly string[],
   keys: readonly Key[],
-  extra: Partial<Io> = {},
+  { ahead = '', ...extra }: Partial<Io> & { readonly ahead?: string } = {},
 ): Promise<Session> {
   const waiting = [...keys];
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  stdin.write(ahead);
   const move = () => true;
   const terminal = { isTTY: true, columns: 100, cursorTo: move, moveCursor: move, clearLine: move };
   const stderr = Object.assign(new PassThrough(), terminal);
