@@ -121,7 +121,8 @@ test.runIf(existsSync('/usr/bin/script'))(
     expect(code).toBe(1);
     expect(screen).toContain('1/2 servers seen, waiting for slow');
     // Erased, the cursor given back, and only then the report.
-    const last = screen.slice(screen.lastIndexOf('servers seen'), screen.indexOf('mcp.json · lock'));
+    const progress = screen.slice(0, screen.indexOf('mcp.json · lock'));
+    const last = progress.slice(progress.lastIndexOf('servers seen'));
     expect(last).toContain('\u001b[0K');
     expect(last).toContain('\u001b[?25h');
   },

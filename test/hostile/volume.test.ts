@@ -4,6 +4,8 @@ import { ENCODINGS, type HttpServerHandle, startHttp } from '../fixtures/servers
 import { type Parsed, SCRIPTED, world } from '../support/world.ts';
 
 const MUCH = 200_000_000;
+/** Nobody reads on after 32 MiB, so this shows the same and costs less to make. */
+const ENOUGH = 40_000_000;
 const ERAS = ['legacy', 'modern'] as const;
 const many = (count: number) => ({
   raw: {
@@ -35,7 +37,8 @@ async function prepare(): Promise<void> {
     for (const encoding of ENCODINGS) {
       for (const [answer, what] of [['json', 'an answer'] as const, ['sse', 'an event'] as const]) {
         const key = `${answer} ${encoding} ${era}`;
-        await overHttp(key, { era, answer, encoding, bomb: MUCH, bombAt: 'tools/list' });
+        const bomb = encoding === 'gzip' ? MUCH : ENOUGH;
+        await overHttp(key, { era, answer, encoding, bomb, bombAt: 'tools/list' });
         expected[key] = ['incomplete', `sent ${what} ${before}`];
       }
     }
