@@ -79,6 +79,7 @@ const MAY: Record<string, readonly string[]> = {
     'redact.ts',
     'io.ts',
     'ground.ts',
+    'ending.ts',
     'disk.ts',
     'limits.ts',
     'paths.ts',
