@@ -30,7 +30,8 @@ export const LAUNCH: Record<LaunchState, string> = {
 const MOST_CHANGES = 30;
 const DIFF_LINES = 30;
 const MESSAGE_LINES = 4;
-const ADDED_LINES = 3;
+/** A parameter's whole description has room: what a model reads is not to be approved unseen. */
+const ADDED_LINES = 8;
 const LONGEST_PATH = 24;
 /** Classes that change nothing of what a tool does, as the head of a screen calls them. */
 const MILD: ReadonlyMap<ChangeClass, string> = new Map([

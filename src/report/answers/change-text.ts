@@ -28,7 +28,7 @@ function isShort(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }
 
-function isToldInWords(value: Json): boolean {
+export function isToldInWords(value: Json): boolean {
   if (Array.isArray(value)) return value.length <= FEW && value.every(isShort);
   return isShort(value);
 }

@@ -7,7 +7,7 @@ import { type Segment, wordDiff } from '../diff.ts';
 import { prettyJson } from '../json-text.ts';
 import { itemKey } from '../names.ts';
 import { painter } from '../paint.ts';
-import { diffLines } from './change-text.ts';
+import { diffLines, isToldInWords } from './change-text.ts';
 import { counts, tagOf } from './difference-text.ts';
 import { code, fenced, folded } from './markdown.ts';
 import { verbOf } from './signed.ts';
@@ -52,11 +52,22 @@ function short(segment: Segment): Segment {
 
 function changeRows(change: Change): string[] {
   const row = `  - ${change.class}: ${code(change.says)}`;
-  if (!isReworded(change)) return [row];
+  if (!isReworded(change)) return [row, ...addedRows(change)];
   const segments = wordDiff(change.before, change.after).map(short);
   const drawn = diffLines(segments, { width: LINE_WIDTH, paint: painter(false) });
   const lines = bounded(drawn.map((line) => line.slice(2)));
   return [row, '', ...fenced(lines, 'diff').map((line) => `    ${line}`), ''];
+}
+
+/** What a change brings in more than a word: that is where a new text for the model stands. */
+function addedRows({ after }: Change): string[] {
+  if (after === undefined || isToldInWords(after)) return [];
+  const lines = bounded(
+    prettyJson(after)
+      .split('\n')
+      .map((line) => `+ ${line}`),
+  );
+  return ['', ...fenced(lines, 'diff').map((line) => `    ${line}`), ''];
 }
 
 function definitionRows(value: Json): string[] {
