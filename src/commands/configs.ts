@@ -62,13 +62,13 @@ function nothingRead(results: readonly FileResult[]): Refusal {
   });
   const [first] = refusals;
   if (first && refusals.length === 1) return first;
-  if (first) return new Refusal(first.code, refusals.map(({ message }) => message).join('\n'), first.next);
+  if (first) return new Refusal(first.code, refusals.map(({ message }) => message).join('; '), first.next);
   const files = results.map(({ spoken }) => spoken).join(', ');
   const problems = results.flatMap((result) => ('reading' in result ? result.reading.problems : []));
   const why = problems.map(({ message, location }) => `${location.file}:${location.line}: ${message}`);
   return new Refusal(
     'no-config',
-    [`${files} ${results.length === 1 ? 'names' : 'name'} no server`, ...why].join('\n'),
+    [`${files} ${results.length === 1 ? 'names' : 'name'} no server`, ...why].join('; '),
     problems[0]?.next ?? 'add a server, or name another config',
   );
 }

@@ -168,7 +168,11 @@ test('settings that name no server say why', async () => {
   const project = await world({ '.vscode/settings.json': settings });
   const { code, stderr } = await project.run(['scan', '.vscode/settings.json']);
   expect(code).toBe(2);
-  expect(stderr).toContain('.vscode/settings.json:2: `claude.mcpServers` is read by no client we know');
+  expect(stderr).toContain(
+    'no server; .vscode/settings.json:2: `claude.mcpServers` is read by no client we know',
+  );
+  const broken = await world({ 'mcp.json': '{', '.cursor/mcp.json': '{' });
+  expect((await broken.run(['scan'])).stderr).toMatch(/cut off; mcp\.json:1:2: /);
 });
 
 describe('a broken file beside a good one', () => {
