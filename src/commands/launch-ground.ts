@@ -10,12 +10,13 @@ import { liesIn } from '../paths.ts';
 const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   npx: ['.npmrc'],
   npm: ['.npmrc'],
-  pnpm: ['.npmrc', '.pnpmfile.cjs'],
-  pnpx: ['.npmrc', '.pnpmfile.cjs'],
+  pnpm: ['.npmrc', '.pnpmfile.cjs', 'pnpm-workspace.yaml'],
+  pnpx: ['.npmrc', '.pnpmfile.cjs', 'pnpm-workspace.yaml'],
   yarn: ['.yarnrc.yml', '.yarnrc', '.npmrc'],
   bun: ['bunfig.toml', '.npmrc'],
   bunx: ['bunfig.toml', '.npmrc'],
   deno: ['.npmrc'],
+  uv: ['uv.toml'],
 };
 
 async function fileAt(path: string, folder: string): Promise<GroundFile[]> {

@@ -109,6 +109,8 @@ test.each([
   ['java -jar tools/shop.jar', ['tools/shop.jar']],
   ['deno run -A tools/server.ts --data data.json', ['tools/server.ts']],
   ['sh -c "npx -y shop@1.0.0"', ['.npmrc']],
+  ['pnpm dlx shop@1.0.0', ['.npmrc', '.pnpmfile.cjs', 'pnpm-workspace.yaml']],
+  ['uv run --with shop==1.0 tools/server.py', ['tools/server.py', 'uv.toml']],
 ])('%s rests on these files: %s', async (line, files) => {
   const [command = '', ...args] = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
   const names =

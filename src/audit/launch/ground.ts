@@ -13,7 +13,8 @@ export interface GroundChange {
 }
 
 /** Settings that decide where a launcher fetches from, and what it runs in its place. */
-export const STEERING_FILES = /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|bunfig\.toml|\.pnpmfile\.c?js)$/;
+export const STEERING_FILES =
+  /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|bunfig\.toml|\.pnpmfile\.c?js|pnpm-workspace\.yaml|uv\.toml)$/;
 
 function fileChanges(recorded: Recorded, now: Ground): GroundChange[] {
   const before = new Map(recorded.files?.map(({ path, hash }) => [path, hash]));
