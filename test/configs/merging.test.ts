@@ -44,7 +44,7 @@ test('an entry that only switches follows the file below; alone it is no server'
     ['off', 'opencode.json', 'disabled', local()],
     ['on', 'opencode.json', 'not-started', local()],
   ]);
-  expect(told(report)).toEqual(['config-shadowed note', 'config-shadowed note']);
+  expect(told(report)).toEqual(['config-shadowed note']);
 });
 
 test('a file below that cannot be read takes nothing from the one above', async () => {
