@@ -98,6 +98,7 @@ export function networkReason(error: unknown): string {
     const proxy = /^Proxy response \((\d{3})\)/.exec(cause.message)?.[1];
     if (proxy === '407') return 'is behind a proxy that needs login (407)';
     if (proxy !== undefined) return `is behind a proxy that answers ${proxy}`;
+    if (isNoHttp(cause, code)) return 'sends what is no valid HTTP';
     if (typeof code !== 'string') continue;
     if (CERTIFICATE.test(code))
       return `has a certificate that is not trusted here (${code}); a private authority is named in NODE_EXTRA_CA_CERTS`;
@@ -107,9 +108,13 @@ export function networkReason(error: unknown): string {
   return `cannot be reached: ${said}`;
 }
 
+/** Two lengths for one answer are told by the parser on Node 20, and by what reads the answer on later ones. */
+function isNoHttp({ name }: Error, code: unknown): boolean {
+  return name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+}
+
 /** Somebody is there and speaks something else. */
 function protocolReason(code: string): string {
-  if (code.startsWith('HPE_')) return 'sends what is no valid HTTP';
   if (code.startsWith('ERR_SSL_')) return 'does not agree on TLS';
   return 'cannot be reached';
 }

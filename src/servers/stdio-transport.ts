@@ -58,7 +58,7 @@ export class StdioTransport implements Transport {
 
   /** Whoever ends closes its stdout too, and then the exit is what the reason should name. */
   async #outputEnded(child: ServerProcess): Promise<void> {
-    if (!(await within(child.ended, limits.termGraceMs))) this.#stop('closed its stdout');
+    if (!(await within(child.ended, limits.killGraceMs))) this.#stop('closed its stdout');
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
