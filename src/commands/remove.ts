@@ -40,26 +40,34 @@ async function namedInConfigs(
   );
 }
 
+/** What a look found, and what takes the secrets of all servers out of its words. */
+interface Seen {
+  readonly servers: ReadonlyMap<string, SceneServer>;
+  readonly redact: (text: string) => string;
+}
+
+const NOT_LOOKED: Seen = { servers: new Map(), redact: (text) => text };
+
 /** Only a look can tell what a server no longer lists; servers that no config names cannot be looked at. */
 async function seenServers(
   io: Io,
   options: RemoveOptions,
   project: Project,
   targets: Targets,
-): Promise<ReadonlyMap<string, SceneServer>> {
+): Promise<Seen> {
   const named = await namedInConfigs(io, project, options.reading);
   const asked = [...targets.keys()].filter((key) => named.has(key));
-  if (asked.length === 0) return new Map();
-  const { scene } = await look(io, options, {
+  if (asked.length === 0) return NOT_LOOKED;
+  const { scene, redact } = await look(io, options, {
     verb: 'scan',
     whenNoLock: 'refuse',
     alwaysTwice: true,
     narrow: (keys) => keys.filter((key) => asked.includes(key)),
     consent: (pending) => startOrAsk(io, options.start, pending),
   });
-  const seen = new Map([...scene.servers].reverse().map((server) => [server.spec.key, server]));
-  const unusable = asked.find((key) => !seen.has(key));
-  if (unusable === undefined) return seen;
+  const servers = new Map([...scene.servers].reverse().map((server) => [server.spec.key, server]));
+  const unusable = asked.find((key) => !servers.has(key));
+  if (unusable === undefined) return { servers, redact };
   throw new Refusal(
     'usage',
     `a config names ${quoted(unusable)}, but its entry cannot be used`,
@@ -100,10 +108,11 @@ async function retire(
   return record(place, decisions, { by: '', on }, 'review');
 }
 
-function lines(plan: readonly Planned[], left: readonly Decision[]): string {
+function lines(plan: readonly Planned[], left: readonly Decision[], { redact }: Seen): string {
+  const shown = (text: string) => foreign(redact(text));
   const rows = plan.map((one) => {
-    if ('refused' in one) return `refused  ${foreign(one.what)}: ${foreign(one.refused)}`;
-    return `${left.includes(one.decision) ? 'left    ' : 'retired '} ${foreign(one.what)}`;
+    if ('refused' in one) return `refused  ${shown(one.what)}: ${shown(one.refused)}`;
+    return `${left.includes(one.decision) ? 'left    ' : 'retired '} ${shown(one.what)}`;
   });
   return `${rows.join('\n')}\n`;
 }
@@ -123,16 +132,16 @@ export async function remove(io: Io, options: RemoveOptions): Promise<number> {
     : await findProject(io, options.configs, options.lock, options.reading?.user);
   const lockFile = await loadLock(project, 'refuse');
   const targets = targetsAmong(options.targets, knownIn(lockFile.lock));
-  const seen = options.force ? new Map() : await seenServers(io, options, project, targets);
-  const plan = removalPlan(lockFile.lock, targets, seen, options.force);
+  const seen = options.force ? NOT_LOOKED : await seenServers(io, options, project, targets);
+  const plan = removalPlan(lockFile.lock, targets, seen.servers, options.force);
   const decisions = plan.flatMap((one) => ('decision' in one ? [one.decision] : []));
   const ahead = plan.flatMap((one) =>
-    'decision' in one ? [`  ${foreign(one.what)}: ${foreign(one.why)}\n`] : [],
+    'decision' in one ? [`  ${foreign(seen.redact(one.what))}: ${foreign(one.why)}\n`] : [],
   );
   if (ahead.length > 0 && !options.yes)
     await write(io.stderr, `${counted(ahead.length, 'approval')} to retire:\n${ahead.join('')}`);
   const left = await retire(io, options, { project, lockFile }, decisions);
   const retired = decisions.length - left.length;
   const kept = recordedWords({ project }, retired);
-  return deliverText(io, lines(plan, left), exitCodeOf(plan, left), {}, kept);
+  return deliverText(io, lines(plan, left, seen), exitCodeOf(plan, left), {}, kept);
 }

@@ -140,6 +140,17 @@ describe('what is still there is refused', () => {
     await unchanged(project, ['shop'], 3, 'cannot be told whether it is gone');
   });
 
+  test('what a server says of another one’s secret is not shown', async () => {
+    const project = await approved();
+    const dies = { stderr: 'desk gave me pl4nted-in-desk\n', exitAt: { at: 'start', code: 1 } };
+    await project.write(scriptedProject({ shop: dies, desk: {} }));
+    const config = JSON.parse(await project.read('mcp.json'));
+    config.mcpServers.desk.env = { DESK_TOKEN: 'pl4nted-in-desk' };
+    await project.write({ 'mcp.json': config });
+    const { code, stdout } = await project.run(['remove', 'shop::old', '--yes']);
+    expect([code, stdout]).toEqual([3, expect.stringContaining('desk gave me [secret]')]);
+  });
+
   test('a launch that is not approved is not started without consent', async () => {
     const project = await approved();
     await project.write({
