@@ -96,6 +96,8 @@ export interface Dialect {
   readonly headersHelper?: true;
   /** Set where the client gives a local server the variables of the file that `envFile` names. */
   readonly envFile?: true;
+  /** Set where null as the value of a variable in `env` takes an inherited one away. */
+  readonly nullUnsets?: true;
   /** Set where one entry the client does not accept makes it drop the whole file. */
   readonly dropsFile?: true;
   /** Server keys the client keeps for itself and skips. */

@@ -6,7 +6,7 @@ import { badEntry, type Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
 import { type Expansion, expand, isOpen, type Sources } from './expand.ts';
 import { checkCommandPlace, checkHeaders, checkUrl, checkVariables } from './launch-checks.ts';
-import { stringOf, stringsOf, textsOf } from './members.ts';
+import { nullsIn, stringOf, stringsOf, textsOf } from './members.ts';
 import { routeOf } from './transport.ts';
 import { lastMember, type ObjectNode } from './tree.ts';
 
@@ -89,7 +89,8 @@ function stdioLaunch(
   const member = lastMember(entry, 'command');
   const written = member && stringOf(member, tell);
   const args = stringsOf(entry, 'args', tell);
-  const env = textsOf(entry, 'env', tell);
+  const unsets = context.dialect.nullUnsets ? nullsIn(entry, 'env') : [];
+  const env = textsOf(entry, 'env', tell, unsets);
   const folder = lastMember(entry, 'cwd');
   const cwd = folder ? stringOf(folder, tell) : '';
   const file = context.dialect.envFile && lastMember(entry, 'envFile');
@@ -108,6 +109,7 @@ function stdioLaunch(
     command,
     args: args.map((text) => expanded('args', text)),
     env: expandedEnv(env, context, expanded),
+    ...(unsets.length > 0 && { unsets }),
     cwd: context.resolve(expanded('cwd', cwd)),
     ...(envFile && { envFile: context.resolve(expanded('envFile', envFile)) }),
     ...(context.dialect.sets && { sets: new Map(Object.entries(context.dialect.sets(context.resolve('')))) }),

@@ -36,8 +36,25 @@ export function stringsOf(entry: ObjectNode, name: string, tell: Tell): string[]
   return texts;
 }
 
-/** @returns name and text of each member; empty where the map is absent; undefined, told why, where it is no such map */
-export function textsOf(entry: ObjectNode, name: string, tell: Tell): Map<string, string> | undefined {
+/** @returns the names under which a map holds null */
+export function nullsIn(entry: ObjectNode, name: string): string[] {
+  const value = lastMember(entry, name)?.value;
+  if (value?.kind !== 'object') return [];
+  return value.members.flatMap((member) =>
+    member.value.kind === 'scalar' && member.value.value === null ? member.name : [],
+  );
+}
+
+/**
+ * @param leftOut names that need no text
+ * @returns name and text of each member; empty where the map is absent; undefined, told why, where it is no such map
+ */
+export function textsOf(
+  entry: ObjectNode,
+  name: string,
+  tell: Tell,
+  leftOut: readonly string[] = [],
+): Map<string, string> | undefined {
   const member = lastMember(entry, name);
   if (!member) return new Map();
   if (member.value.kind !== 'object') {
@@ -47,6 +64,7 @@ export function textsOf(entry: ObjectNode, name: string, tell: Tell): Map<string
   const texts = new Map<string, string>();
   let sound = true;
   for (const { name: key, at, value } of member.value.members) {
+    if (leftOut.includes(key)) continue;
     const text = value.kind === 'scalar' ? value.value : undefined;
     const wrong = typeof text !== 'string' ? kindOf(value) : undefined;
     if (wrong || typeof text !== 'string') {

@@ -16,6 +16,7 @@ export const visualStudio = {
   shape: vscodeEntry,
   bareUrl: 'http-then-sse',
   envFile: true,
+  nullUnsets: true,
   references: () => ['env', 'input', 'place', 'client'],
   referenceStyle: '${env:NAME}',
   precedence: 'the user’s `.mcp.json`, then `.vs`, `.mcp.json`, `.vscode`, `.cursor`; all are loaded',

@@ -42,7 +42,7 @@ const OVERRIDES: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
 };
 
-/** @returns the entry with the members of this system's sub-object in place of the general ones, and no null in `env` */
+/** @returns the entry with the members of this system's sub-object in place of the general ones, and no number in `env` */
 export function vscodeEntry(entry: ObjectNode, { platform }: FileView): ObjectNode {
   const own = objectIn(entry, OVERRIDES[platform] ?? '');
   const members = own
@@ -51,14 +51,12 @@ export function vscodeEntry(entry: ObjectNode, { platform }: FileView): ObjectNo
   return { ...entry, members: members.map(plainEnv) };
 }
 
-/** Numbers are given as their digits; null takes a variable away, and none is inherited that it could take. */
+/** Numbers are given as their digits; null takes a variable away (see `nullUnsets`). */
 function plainEnv(member: Member): Member {
   if (member.name !== 'env' || member.value.kind !== 'object') return member;
-  const members = member.value.members.flatMap((variable): Member | [] => {
+  const members = member.value.members.map((variable): Member => {
     const { value } = variable;
-    if (value.kind !== 'scalar' || typeof value.value === 'string') return variable;
-    if (value.value === null) return [];
-    if (typeof value.value !== 'number') return variable;
+    if (value.kind !== 'scalar' || typeof value.value !== 'number') return variable;
     const text = value.source ?? String(value.value);
     return { ...variable, value: { kind: 'scalar', at: value.at, value: text } };
   });

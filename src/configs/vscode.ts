@@ -21,6 +21,7 @@ export const vscode = {
   shape: vscodeEntry,
   bareUrl: 'http-then-sse',
   envFile: true,
+  nullUnsets: true,
   references: () => ['env', 'input', 'place', 'client'],
   referenceStyle: '${env:NAME}',
   whenUnset: 'the client puts the empty text in its place and starts the server',

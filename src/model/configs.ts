@@ -8,6 +8,8 @@ export interface StdioLaunch {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: ReadonlyMap<string, string>;
+  /** Names of variables the server does not get, whoever else sets them. */
+  readonly unsets?: readonly string[];
   /** Absolute working directory. */
   readonly cwd: string;
   /** Absolute path of a file whose variables the client gives to the server, `env` over them. */

@@ -3,7 +3,7 @@
 import { limits } from '../limits.ts';
 import type { ServerSpec } from '../model.ts';
 import { type Connected, connect, connectReason, type Mode, modeFor } from './connect.ts';
-import { childEnvironment } from './environment.ts';
+import { environmentOf } from './environment.ts';
 import { launchProblem, openHttp } from './http.ts';
 import type { Link } from './link.ts';
 import type { Notes, ObserveOptions } from './options.ts';
@@ -37,16 +37,7 @@ export async function attempt(
   if (problem !== undefined) return { reason: problem };
   const open = async (): Promise<Link> => {
     if (launch.transport === 'stdio') {
-      return openStdio(
-        launch,
-        childEnvironment(
-          options.env,
-          new Map([...(launch.sets ?? []), ...launch.env]),
-          process.platform,
-          launch.inherits,
-        ),
-        quote,
-      );
+      return openStdio(launch, environmentOf(launch, options.env), quote);
     }
     return openHttp(launch, { quote, stop, env: options.env });
   };

@@ -1,5 +1,6 @@
 /** Knows which of the caller's environment variables a server inherits: the few names hosts pass on, no more. */
 
+import type { StdioLaunch } from '../model.ts';
 import { trustedPath } from '../search-path.ts';
 
 const POSIX = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
@@ -48,4 +49,16 @@ export function childEnvironment(
     ([name, value]) => [name, /^path$/i.test(name) ? trustedPath(value, platform) : value] as const,
   );
   return Object.fromEntries([...cleaned, ...entry]);
+}
+
+/** @returns what a local server gets: of the caller's, of its client's, of its entry, but for what the entry takes away */
+export function environmentOf(
+  { sets, env, inherits, unsets = [] }: StdioLaunch,
+  caller: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
+  const given = childEnvironment(caller, new Map([...(sets ?? []), ...env]), platform, inherits);
+  const plain = (name: string) => (platform === 'win32' ? name.toUpperCase() : name);
+  const taken = new Set(unsets.map(plain));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !taken.has(plain(name))));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/limits.ts';
-import { childEnvironment } from '../../src/servers/environment.ts';
+import { childEnvironment, environmentOf } from '../../src/servers/environment.ts';
 import { lineReader } from '../../src/servers/lines.ts';
 import { quoter } from '../../src/servers/reasons.ts';
 import { look, scripted } from './helpers.ts';
@@ -78,6 +78,15 @@ test('a child inherits the few names hosts pass on, and what its entry sets', ()
     Path: 'C:\\',
     TEMP: 'T',
   });
+});
+
+test('null takes a variable away, whoever set it', () => {
+  const launch = { transport: 'stdio', command: 'x', args: [], cwd: '/' } as const;
+  const given = { ...launch, env: new Map([['A', 'of a file']]), sets: new Map([['B', 'of the client']]) };
+  const caller = { PATH: '/bin', HOME: '/h' };
+  expect(environmentOf({ ...given, unsets: ['HOME', 'A', 'B'] }, caller, 'linux')).toEqual({ PATH: '/bin' });
+  const windows = { ...launch, env: new Map(), unsets: ['temp'] };
+  expect(environmentOf(windows, { Path: 'C:\\', TEMP: 't' }, 'win32')).toEqual({ Path: 'C:\\' });
 });
 
 test('a real child sees no other environment', async () => {
