@@ -6,8 +6,8 @@ import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
 import { isFile, realPath } from '../paths.ts';
 import { quoted, Refusal } from '../refusal.ts';
-import { openObjects } from './git.ts';
-import { commitOf, type LockInGit, lockAt, lockInGit } from './lock-in-git.ts';
+import { git, openObjects, WHOLE } from './git.ts';
+import { commitOf, lockAt, lockInGit } from './lock-in-git.ts';
 import type { Project } from './project.ts';
 
 export interface BaseLock {
@@ -36,32 +36,56 @@ export async function baseLockIn(io: Io, base: string): Promise<BaseLock> {
 
 async function fromGit(io: Io, project: Project, base: string, commit: string): Promise<BaseLock> {
   const place = await lockInGit(io, project);
-  const objects = openObjects(io, place.folder);
-  try {
-    const { lock, present } = await lockAt(objects, place, commit, `${base}:${place.path}`);
-    const beside = (name: string) => fileAt(io, place, commit, name);
-    return { lock, shown: base, present, beside };
-  } finally {
-    objects.close();
-  }
-}
-
-/** A file beside the lock, as it was at that commit. */
-async function fileAt(io: Io, place: LockInGit, commit: string, name: string): Promise<string | undefined> {
+  const read = (name: string) => fileAt(io, place.folder, name, base);
+  const { lock, present } = await lockAt({ read }, place, commit, `${base}:${place.path}`);
   const folder = place.path.slice(0, place.path.length - basename(place.path).length);
-  const objects = openObjects(io, place.folder);
-  try {
-    const bytes = await objects.read(`${commit}:${folder}${name}`);
+  const beside = async (name: string) => {
+    const bytes = await read(`${commit}:${folder}${name}`);
     return bytes === undefined ? undefined : decode(bytes);
-  } finally {
-    objects.close();
-  }
+  };
+  return { lock, shown: base, present, beside };
 }
 
-/** @returns undefined where the text names no commit here; it is never taken for an option or a file */
-export async function baseLockAt(io: Io, project: Project, base: string): Promise<BaseLock | undefined> {
+/**
+ * @param name `<commit>:<path>`
+ * @returns the bytes; undefined where that commit has no such file, and only then: a clone that left the file's content
+ *   out would else pass for a base without a lock, or without a policy
+ * @throws Refusal `usage` where the file is there and its content is not
+ */
+async function fileAt(io: Io, folder: string, name: string, base: string): Promise<Buffer | undefined> {
+  const objects = openObjects(io, folder);
+  const bytes = await objects.read(name).catch(() => undefined);
+  objects.close();
+  if (bytes !== undefined) return bytes;
+  const [, commit = '', path = ''] = /^([0-9a-f]+):(.*)$/s.exec(name) ?? [];
+  const list = ['--literal-pathspecs', 'ls-tree', '-z', '--full-tree', '--name-only', commit, '--', path];
+  const { ok, stdout } = await git(io, folder, list);
+  if (ok && stdout === '') return undefined;
+  throw new Refusal(
+    'usage',
+    `${path} of the base ${quoted(base)} cannot be read: this clone does not hold its content`,
+    WHOLE,
+  );
+}
+
+/** @throws Refusal `usage` where git would have to choose between a branch and a tag of one name */
+function refuseSeveral(base: string): never {
+  throw new Refusal(
+    'usage',
+    `${quoted(base)} names several things here: a branch and a tag, or two of them`,
+    'write the whole name: refs/heads/BRANCH, or refs/remotes/origin/BRANCH for a branch that was fetched',
+  );
+}
+
+/** @returns the lock there, or why the text names no commit; it is never taken for an option or a file */
+export async function baseLockAt(
+  io: Io,
+  project: Project,
+  base: string,
+): Promise<BaseLock | { readonly reason: string }> {
   const found = await commitOf(io, dirname(await realPath(project.lockPath)), base);
-  return 'commit' in found ? fromGit(io, project, base, found.commit) : undefined;
+  if ('commit' in found) return fromGit(io, project, base, found.commit);
+  return found.several ? refuseSeveral(base) : found;
 }
 
 /**
@@ -73,6 +97,7 @@ export async function baseLock(io: Io, project: Project, base: string): Promise<
     commitOf(io, dirname(await realPath(project.lockPath)), base),
     base === '' ? false : isFile(resolve(io.cwd, base)),
   ]);
+  if ('several' in found && found.several) refuseSeveral(base);
   if ('commit' in found && file) {
     throw new Refusal(
       'usage',

@@ -1,6 +1,7 @@
 /** Asks git, with arguments and never through a shell: what a user typed is verified before it is used. */
 import { execFile, spawn } from 'node:child_process';
 import type { Io } from '../io.ts';
+import { Refusal } from '../refusal.ts';
 import { trustedPath } from '../search-path.ts';
 
 /** A hook sets these for its own repository; the lock's own one is found from its folder, and its path is exact. */
@@ -26,6 +27,7 @@ function environment({ env, platform }: Io): NodeJS.ProcessEnv {
 export interface Answer {
   readonly ok: boolean;
   readonly stdout: string;
+  readonly stderr: string;
   /** The first line git says of its failure; empty where it says nothing. */
   readonly reason: string;
 }
@@ -41,6 +43,10 @@ const SAFE = [
   'core.pager=cat',
 ].flatMap((setting) => ['-c', setting]);
 
+/** What to do about a clone that holds commits without their content. */
+export const WHOLE =
+  'fetch it whole: a clone without `--filter`, or `git fetch --refetch origin` in this one';
+
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
 /** @returns what git says; a failure is a value */
@@ -51,7 +57,7 @@ export function git(io: Io, folder: string, args: readonly string[]): Promise<An
       const missing = error !== null && 'code' in error && error.code === 'ENOENT';
       const [first = ''] = stderr.trim().split('\n');
       const reason = missing ? 'git is not installed, or the folder is gone' : first.replace(/^fatal: /, '');
-      resolve({ ok: error === null, stdout, reason });
+      resolve({ ok: error === null, stdout, stderr, reason });
     });
   });
 }
@@ -61,7 +67,7 @@ export interface Objects {
   /**
    * @param name `<commit>:<path>`, without a line break
    * @returns the bytes, or undefined where there is no such file
-   * @throws Error where git ends or says something else
+   * @throws Refusal `usage` where git ends, as it does where the content is elsewhere and cannot be fetched
    */
   readonly read: (name: string) => Promise<Buffer | undefined>;
   readonly close: () => void;
@@ -76,7 +82,7 @@ function taker(stream: NodeJS.ReadableStream): {
   let rest: Buffer = Buffer.alloc(0);
   const more = async (): Promise<Buffer> => {
     const { value, done } = await chunks.next();
-    if (done === true) throw new Error('git ended early');
+    if (done === true) throw new Refusal('usage', 'git ended before it gave the content of a commit', WHOLE);
     return Buffer.from(value);
   };
   const bytes = async (count: number): Promise<Buffer> => {

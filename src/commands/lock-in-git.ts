@@ -32,16 +32,20 @@ export async function lockInGit(io: Io, { lockPath, lockSpoken }: Project): Prom
   );
 }
 
+/** What the text names here: one commit, nothing git knows of, or several things of which git would choose one. */
+export type Named = { readonly commit: string } | { readonly reason: string; readonly several: boolean };
+
 /** @returns the commit's full name, or why the text names none; never takes it for an option */
-export async function commitOf(
-  io: Io,
-  folder: string,
-  text: string,
-): Promise<{ readonly commit: string } | { readonly reason: string }> {
-  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${text}^{commit}`];
-  const { ok, stdout, reason } = await git(io, folder, verify);
+export async function commitOf(io: Io, folder: string, text: string): Promise<Named> {
+  // Whoever may push a tag could name it as the branch is named, and git takes the tag.
+  const verify = ['-c', 'core.warnAmbiguousRefs=true', 'rev-parse', '--verify', '--end-of-options'];
+  const { ok, stdout, stderr, reason } = await git(io, folder, [...verify, `${text}^{commit}`]);
   const commit = stdout.trim();
-  return ok && /^[0-9a-f]{40,64}$/.test(commit) ? { commit } : { reason };
+  const isName = commit !== text && text !== 'HEAD';
+  const several = ok && isName && /^warning: refname .* is ambiguous/m.test(stderr);
+  if (several) return { reason: '', several };
+  if (ok && /^[0-9a-f]{40,64}$/.test(commit)) return { commit };
+  return { reason: reason === 'Needed a single revision' ? '' : reason, several };
 }
 
 /**
@@ -50,7 +54,7 @@ export async function commitOf(
  * @throws Refusal `unreadable-lock` where it cannot be trusted
  */
 export async function lockAt(
-  objects: Objects,
+  objects: Pick<Objects, 'read'>,
   { path }: LockInGit,
   commit: string,
   shown: string,

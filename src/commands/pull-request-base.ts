@@ -70,11 +70,12 @@ export async function readBase(io: Io, project: Project, chosen: ChosenBase): Pr
   if (chosen.kind === 'file') return baseLockIn(io, chosen.text);
   await refuseLinks(project);
   const base = await baseLockAt(io, project, chosen.text);
-  if (base !== undefined) return base;
+  if ('lock' in base) return base;
   const name = chosen.from === '--base' ? '' : ` (${chosen.from})`;
+  const why = base.reason === '' ? '' : ` (git says: ${base.reason})`;
   throw new Refusal(
     'usage',
-    `the base ${JSON.stringify(chosen.text)}${name} is no commit here`,
+    `the base ${JSON.stringify(chosen.text)}${name} is no commit here${why}`,
     'fetch it first: git fetch origin BRANCH, or on GitHub `fetch-depth: 0` for actions/checkout; `--no-base` believes the lock of the pull request itself',
   );
 }
