@@ -10,6 +10,7 @@ import type { Io } from '../io.ts';
 import type { ConfigReading } from '../model.ts';
 import { exists, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { approvedVariables } from './approved-variables.ts';
 import { withCommandLines } from './command-lines.ts';
 import { type ConfigPath, type Project, STDIN } from './project.ts';
 import type { ReadingOptions } from './reading-options.ts';
@@ -80,6 +81,7 @@ async function read(
   const syntax = syntaxNeeded(config.absolute, client);
   const { home, platform } = io;
   const rejected = await rejectedServers(io, config);
+  const approved = await approvedVariables(io, config.absolute, client);
   const inPlugin = await exists(join(dirname(config.absolute), '.claude-plugin/plugin.json'));
   const file = { path: config.shown, text, hash };
   const context: ReadingContext = {
@@ -91,6 +93,7 @@ async function read(
     outside: place !== undefined,
     inPlugin,
     rejected,
+    approved,
     parsers: { [syntax]: await parserOf(syntax) },
     ...(inputs && { inputs }),
   };

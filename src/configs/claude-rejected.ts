@@ -1,9 +1,7 @@
 /** Reads which servers of `.mcp.json` a settings file of Claude Code rejects. */
 
-import type { Refusal } from '../refusal.ts';
-import { readJson } from './json.ts';
 import type { Machine } from './places.ts';
-import { lastMember } from './tree.ts';
+import { listInSettings } from './settings-list.ts';
 
 /** Where settings may stand, with `/`: first those of the project folder, then absolute ones. */
 export function settingsPlaces({ home, platform, env }: Machine): { project: string[]; machine: string[] } {
@@ -26,20 +24,5 @@ export function settingsPlaces({ home, platform, env }: Machine): { project: str
  * @returns the keys that `disabledMcpjsonServers` lists; none where the file cannot be read
  */
 export function rejectedIn(path: string, text: string): string[] {
-  const root = rootOf(path, text);
-  const list = root?.kind === 'object' ? lastMember(root, 'disabledMcpjsonServers')?.value : undefined;
-  if (list?.kind !== 'array') return [];
-  return list.items.flatMap((item) =>
-    item.kind === 'scalar' && typeof item.value === 'string' ? item.value : [],
-  );
-}
-
-/** What is wrong with settings is no concern of a config beside them. */
-function rootOf(path: string, text: string) {
-  try {
-    return readJson(path, text).root;
-  } catch (error) {
-    if ((error as Refusal).code === 'unreadable-config') return undefined;
-    throw error;
-  }
+  return listInSettings(path, text, 'disabledMcpjsonServers') ?? [];
 }

@@ -25,6 +25,8 @@ export interface ReadingContext {
   readonly inPlugin?: boolean;
   /** Server keys that settings beside the file switch off, and why. */
   readonly rejected?: ReadonlyMap<string, string>;
+  /** Variables that settings beside the file let the client expand, by the file that lists them. */
+  readonly approved?: ReadonlyMap<string, readonly string[]>;
   /** Values for `${input:id}`. */
   readonly inputs?: ReadonlyMap<string, string>;
   /** Files of the same client that this one is laid over, the nearest first. */

@@ -42,6 +42,8 @@ export interface FileView {
   readonly platform: NodeJS.Platform;
   /** Server keys that settings beside the file switch off, and why. */
   readonly rejected?: ReadonlyMap<string, string>;
+  /** Variables that settings beside the file let the client expand, by the file that lists them. */
+  readonly approved?: ReadonlyMap<string, readonly string[]>;
   /** For what concerns the file, not one entry. */
   readonly tell: Tell;
 }
@@ -108,6 +110,8 @@ export interface Dialect {
   readonly referenceStyle?: string;
   /** Where variables are named in members of their own: the member that does so for the value at `path`, for advice. */
   readonly namesVariables?: (variable: string, path: readonly string[]) => string | undefined;
+  /** Set where the client expands only variables its user approved. */
+  readonly expandsApprovedOnly?: true;
   /** What the client makes of a variable that is not set, in words. */
   readonly whenUnset: string;
   /** Tools the entry, or the file, hides from the model. */

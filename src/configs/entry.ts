@@ -7,6 +7,7 @@ import type { Dialect, FileView } from './dialect.ts';
 import { tellDoubtful } from './doubtful.ts';
 import { isOpen } from './expand.ts';
 import { isSwitchedOff } from './flag.ts';
+import { tellUnapproved } from './kiro-approved.ts';
 import { type LaunchContext, readLaunch } from './launch.ts';
 import { kindOf } from './members.ts';
 import { tellOpen, unsetIn } from './open-references.ts';
@@ -55,6 +56,7 @@ export function readEntry(
   if (!disabled) {
     tellOpen(reading, dialect, at.line, note);
     tellTextReferences(shaped, dialect, at.line, note);
+    if (dialect.expandsApprovedOnly) tellUnapproved(reading, file.approved ?? new Map(), at.line, note);
   }
   const masked = maskEntry(entryWithoutFlag(node, dialect));
   const writtenOut = writtenCredentials(path, key, node, masked, dialect);

@@ -19,8 +19,10 @@ export const kiro = {
   layout: kiroLayout,
   flag: { member: 'disabled', off: true },
   references: () => ['braces'],
+  expandsApprovedOnly: true,
   whenUnset: 'the client leaves the reference as text, as it does for variables the user did not approve',
   toolChoice: (entry) => listed(entry, { except: 'disabledTools' }),
   precedence: 'an agent’s file over the project over the user',
-  limits: 'which variables the user approved is not read',
+  limits:
+    'which variables are approved on other machines; one that no list on this machine names is expanded all the same, and told',
 } satisfies Dialect;

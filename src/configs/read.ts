@@ -40,8 +40,9 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   tellOddities(oddities, dialect, tell);
   if (client === undefined) tellOtherReaders(path, dialect, tell);
   const project = context.project ?? context.folder;
-  const { platform, rejected } = context;
-  const view: FileView = { path, root, project, platform, tell, ...(rejected && { rejected }) };
+  const { platform, rejected, approved } = context;
+  const aside = { ...(rejected && { rejected }), ...(approved && { approved }) };
+  const view: FileView = { path, root, project, platform, tell, ...aside };
   const laidOut = dialect.layout?.(view) ?? root;
   const map = locateServers(path, laidOut, dialect, tell);
   // In a map that is the file itself, `$schema` and its like stand beside the servers.

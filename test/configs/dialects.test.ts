@@ -6,6 +6,7 @@ import { dialectFor, dialectNamed, dialects, machinePlaces } from '../../src/con
 import { readConfig, syntaxNeeded } from '../../src/configs/read.ts';
 import { parserOf } from '../../src/configs/syntaxes.ts';
 import type { ConfigReading, HttpLaunch, StdioLaunch } from '../../src/model.ts';
+import { cleanEnv, type Parsed, world } from '../support/world.ts';
 import { CONTEXT, rules } from './helpers.ts';
 
 const parsers: Partial<Record<Syntax, Parse>> = {};
@@ -18,7 +19,8 @@ function readAs(client: string, path: string, text: string, env: Record<string, 
   const forced = path === '' ? client : undefined;
   if (forced === undefined) expect(syntaxNeeded(path, client)).toBe(syntaxNeeded(path));
   const file = { path: path || 'any.json', text, hash: 'sha256:00' };
-  return readConfig(file, { ...CONTEXT, env, parsers }, forced);
+  const approved = new Map([['settings.json', ['TOKEN']]]);
+  return readConfig(file, { ...CONTEXT, env, parsers, approved }, forced);
 }
 
 interface Row {
@@ -346,6 +348,30 @@ describe.each(ROWS)('$client', (row) => {
     expect(precedence).toMatch(/\w/);
     expect(whenUnset).toMatch(/\w/);
   });
+});
+
+test('Kiro expands what its user approved on this machine; what else is expanded here is told', async () => {
+  const entry = { command: 'node', args: ['x'], env: { T: '${TOKEN}', U: '${UNSET}' } };
+  const project = await world({ '.kiro/settings/mcp.json': { mcpServers: { s: entry } } });
+  const told = async (lists: Record<string, string>) => {
+    await project.write(lists);
+    const env = { ...cleanEnv(), TOKEN: 'hunter22' };
+    const { stdout } = await project.run(['configs', '--format', 'json'], { env, platform: 'linux' });
+    const problems: Parsed[] = JSON.parse(stdout).configs[0].problems;
+    return problems.filter(({ rule }) => rule === 'config-unapproved-variable');
+  };
+  const app = 'home/.config/Kiro/User/settings.json';
+  const list = (...names: string[]) => `{"kiroAgent.mcpApprovedEnvVars": ${JSON.stringify(names)},} // mine`;
+  expect(await told({})).toMatchObject([{ severity: 'note', server: 's' }]);
+  expect(await told({ [app]: list('OTHER') })).toMatchObject([
+    {
+      severity: 'warning',
+      message: expect.stringMatching(/^`TOKEN`: .* in ~\/\.config\/Kiro\/User\/settings\.json/),
+    },
+  ]);
+  expect(await told({ [app]: list('TOKEN') })).toEqual([]);
+  const cli = { 'home/.kiro/settings/cli.json': list() };
+  expect(await told(cli)).toMatchObject([{ message: expect.stringContaining('~/.kiro/settings/cli.json') }]);
 });
 
 test('the host profile of every dialect exists', async () => {

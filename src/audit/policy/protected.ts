@@ -42,6 +42,7 @@ export const CONFIG_RULES: readonly string[] = [
   'config-syntax',
   'config-transport',
   'config-type',
+  'config-unapproved-variable',
   'config-unknown-reference',
   'config-unreadable',
   'config-unset-variable',
