@@ -1,7 +1,7 @@
 /** Claude Code: `mcp__<label>__<tool>`, first of equal names wins, connection order decides. */
 
-import type { HostProfile, HostServer, MergedTool } from '../model.ts';
-import { candidatesOf, firstWins } from './candidates.ts';
+import type { HostProfile, HostServer } from '../model.ts';
+import { firstWins, mergeBy, turnAway } from './candidates.ts';
 import { perUnit } from './sanitise.ts';
 
 /** Connectors of the account arrive under this prefix; their labels are tidied further. */
@@ -27,14 +27,10 @@ function namer(server: HostServer): (tool: string) => string {
   return (tool) => prefix + perUnit(tool);
 }
 
-function merge(servers: readonly HostServer[]): readonly MergedTool[] {
-  // A reserved key is skipped with a warning before any tool is listed, so its names are free for others.
-  return firstWins(
-    candidatesOf(servers, namer).map((candidate) =>
-      reservedKeys.includes(candidate.server) ? { ...candidate, turnedAway: 'hidden' } : candidate,
-    ),
-  );
-}
+/** A reserved key is skipped with a warning before any tool is listed, so its names are free for others. */
+const merge = mergeBy(namer, (all) =>
+  firstWins(turnAway(all, ({ server }) => reservedKeys.includes(server))),
+);
 
 export const claudeCode = {
   id: 'claude-code',

@@ -2,14 +2,15 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { openAiNames } from './api-names.ts';
-import { allDistinct, candidatesOf, settled } from './candidates.ts';
+import { allDistinct, candidatesOf, settled, underNames } from './candidates.ts';
 import { type CodexParts, fits, flatName, hashedNamespace, hashSuffix, uniqueName } from './codex-names.ts';
 import { byBytes } from './order.ts';
-import { perCodePoint } from './sanitise.ts';
+import { codePoints } from './sanitise.ts';
 
 const longest = 64;
 
-const sanitised = (text: string): string => perCodePoint(text).replaceAll('-', '_') || '_';
+const sanitised = (text: string): string =>
+  text.replace(/[^A-Za-z0-9_]+/g, (run) => '_'.repeat(codePoints(run))) || '_';
 
 /** A key that is already `mcp__…` gets no second prefix. */
 function namespaceOf(key: string): string {
@@ -77,7 +78,7 @@ function merge(servers: readonly HostServer[]): MergedTool[] {
   const candidates = candidatesOf(servers, () => (tool) => tool);
   // Nothing collides and everything fits: no hash, no order, the common case.
   if (all.every(fits) && allDistinct(all.map(({ namespace, name }) => namespace + name))) {
-    return candidates.map((one, index) => settled({ ...one, name: flatName(all[index]) }, 'exposed'));
+    return underNames(candidates, all.map(flatName));
   }
   const names = finalNames(apart(all));
   const seen = new Set<string>();

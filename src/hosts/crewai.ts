@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import type { HostProfile, HostServer } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { bothKept, type Candidate, candidatesOf } from './candidates.ts';
+import { type Candidate, mergeBy } from './candidates.ts';
 
 const longest = 64;
 const hashLength = 8;
 
 /** What ASCII leaves of the text, humps split, lower case, runs of anything else one `_`. */
 function clean(text: string): string {
+  if (/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(text)) return text;
   return text
     .normalize('NFKD')
     .replace(/[^\0-\x7f]+/g, '')
@@ -62,6 +63,5 @@ export const crewAi = {
     'what equal names lead to',
     apiUnknown,
   ],
-  merge: (servers: readonly HostServer[]) =>
-    bothKept(candidatesOf(servers, namer).map((candidate): Candidate => ({ ...candidate, predicted: true }))),
+  merge: mergeBy(namer, (all) => all.map((candidate): Candidate => ({ ...candidate, predicted: true }))),
 } as const satisfies HostProfile;

@@ -1,7 +1,7 @@
 /** Cursor: closed source; only its length rule is known, from issue reports. */
 
 import type { HostProfile } from '../model.ts';
-import { bothKept, candidatesOf } from './candidates.ts';
+import { mergeBy, turnAway } from './candidates.ts';
 
 /** Key and tool together; 60 is already too long. */
 const longest = 59;
@@ -37,12 +37,8 @@ export const cursor = {
     'what equal names lead to',
     'how many tools are taken (40 or 80 in reports)',
   ],
-  merge: (servers) =>
-    bothKept(
-      candidatesOf(servers, () => (tool) => tool).map((candidate) =>
-        candidate.server.length + candidate.tool.length > longest
-          ? { ...candidate, turnedAway: 'hidden' }
-          : candidate,
-      ),
-    ),
+  merge: mergeBy(
+    () => (tool) => tool,
+    (all) => turnAway(all, ({ server, tool }) => server.length + tool.length > longest),
+  ),
 } as const satisfies HostProfile;

@@ -1,7 +1,7 @@
 /** docker mcp-gateway: bare names or `<key>__<tool>`; a collision refuses the list. */
 
 import type { HostProfile, HostServer } from '../model.ts';
-import { allRefused, type Candidate, candidatesOf } from './candidates.ts';
+import { allDistinct, candidatesOf, turnAway } from './candidates.ts';
 
 const builtIns = [
   'code-mode',
@@ -17,21 +17,21 @@ const builtIns = [
 ];
 
 /** Go's `strings.TrimSpace`: names are compared without the white space around them. */
-const trimmed = (name: string): string =>
-  name.replace(/^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu, '');
+function trimmed(name: string): string {
+  if (!/\p{White_Space}/u.test(name)) return name;
+  return name.replace(/^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu, '');
+}
 
 function mergeWith(prefixOf: (server: HostServer) => string): HostProfile['merge'] {
   return (servers) => {
-    const candidates = candidatesOf(servers, (server) => (tool) => prefixOf(server) + tool);
-    const compared = candidates.map((candidate) => trimmed(candidate.name));
-    const refused =
-      new Set(compared).size < compared.length ||
-      compared.some((name) => name === '' || builtIns.includes(name));
-    return allRefused(
-      candidates.map(
-        (candidate): Candidate => (refused ? { ...candidate, turnedAway: 'refused' } : candidate),
-      ),
-    );
+    const candidates = candidatesOf(servers, (server) => {
+      const prefix = prefixOf(server);
+      return (tool) => prefix + tool;
+    });
+    const compared = candidates.map(({ name }) => trimmed(name));
+    const own = new Set(['', ...builtIns]);
+    const refused = !allDistinct(compared) || compared.some((name) => own.has(name));
+    return turnAway(candidates, () => refused, 'refused');
   };
 }
 

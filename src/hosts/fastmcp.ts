@@ -26,7 +26,10 @@ export const fastMcp = {
   listChanged: 'not read',
   unknown: ['tool versions are not looked at here: the first is taken to win', apiUnknown],
   merge: (servers: readonly HostServer[]) => {
-    const prefixOf = (server: HostServer): string => (servers.length > 1 ? `${server.key}_` : '');
-    return firstWins(candidatesOf(servers, (server) => (tool) => prefixOf(server) + tool));
+    const namer = ({ key }: HostServer) => {
+      const prefix = servers.length > 1 ? `${key}_` : '';
+      return (tool: string) => prefix + tool;
+    };
+    return firstWins(candidatesOf(servers, namer));
   },
 } as const satisfies HostProfile;

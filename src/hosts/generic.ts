@@ -1,7 +1,7 @@
 /** The generic host: a careful host of our own making, for configs whose host is not known. */
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
-import { candidatesOf, settled } from './candidates.ts';
+import { candidatesOf, turnAway } from './candidates.ts';
 import { codePoints, perUnit } from './sanitise.ts';
 
 /** The protocol's own limit on a tool name, in code points. */
@@ -32,11 +32,15 @@ function merge(servers: readonly HostServer[]): MergedTool[] {
   const late = lateComers(servers);
   const taken = new Set<string>();
   return servers.flatMap((server) =>
-    candidatesOf([server], namer).map((candidate) => {
-      const refused = late.has(server) || taken.has(candidate.name) || tooLong(candidate.name);
-      if (!refused) taken.add(candidate.name);
-      return settled(candidate, refused ? 'refused' : 'exposed');
-    }),
+    turnAway(
+      candidatesOf([server], namer),
+      ({ name }) => {
+        const refused = late.has(server) || taken.has(name) || tooLong(name);
+        if (!refused) taken.add(name);
+        return refused;
+      },
+      'refused',
+    ),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { candidatesOf, firstWins } from './candidates.ts';
+import { candidatesOf, firstWins, turnAway } from './candidates.ts';
 
 /** Rust's `char::is_whitespace` is the White_Space property, per code point. */
 const label = (server: HostServer): string =>
@@ -13,9 +13,9 @@ const label = (server: HostServer): string =>
 
 function merge(servers: readonly HostServer[]): readonly MergedTool[] {
   const loaded = new Map<string, HostServer>();
-  const turnedAway = new Set<HostServer>();
+  const notLoaded = new Set<HostServer>();
   for (const server of servers) {
-    if (loaded.has(label(server))) turnedAway.add(server);
+    if (loaded.has(label(server))) notLoaded.add(server);
     else loaded.set(label(server), server);
   }
   const bare = loaded.size === 1;
@@ -24,11 +24,7 @@ function merge(servers: readonly HostServer[]): readonly MergedTool[] {
     return (tool: string) => prefix + tool;
   };
   return firstWins(
-    servers.flatMap((server) => {
-      const candidates = candidatesOf([server], namer);
-      if (!turnedAway.has(server)) return candidates;
-      return candidates.map((candidate) => ({ ...candidate, turnedAway: 'hidden' as const }));
-    }),
+    servers.flatMap((server) => turnAway(candidatesOf([server], namer), () => notLoaded.has(server))),
   );
 }
 

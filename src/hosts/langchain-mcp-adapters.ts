@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { bothKept, candidatesOf } from './candidates.ts';
+import { bothKept, mergeBy, type Namer, turnAway } from './candidates.ts';
 
 const common = {
   sanitiser: 'none',
@@ -25,18 +25,20 @@ const prefixed = {
 
 type Prefix = (server: HostServer) => string;
 
+function namer(prefixOf: Prefix): Namer {
+  return (server) => {
+    const prefix = prefixOf(server);
+    return (tool) => prefix + tool;
+  };
+}
+
 /** The JavaScript package drops a tool without a name. */
 function mergeJs(prefixOf: Prefix): HostProfile['merge'] {
-  return (servers) =>
-    bothKept(
-      candidatesOf(servers, (server) => (tool) => prefixOf(server) + tool).map((candidate) =>
-        candidate.tool === '' ? { ...candidate, turnedAway: 'hidden' } : candidate,
-      ),
-    );
+  return mergeBy(namer(prefixOf), (all) => turnAway(all, ({ tool }) => tool === ''));
 }
 
 function mergePython(prefixOf: Prefix): HostProfile['merge'] {
-  return (servers) => bothKept(candidatesOf(servers, (server) => (tool) => prefixOf(server) + tool));
+  return mergeBy(namer(prefixOf), bothKept);
 }
 
 const js = {

@@ -2,21 +2,23 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { candidatesOf, settled } from './candidates.ts';
+import { candidatesOf, underNames } from './candidates.ts';
 
 /** The first free number: `search_2` itself may be a tool met earlier. */
 function merge(servers: readonly HostServer[]): MergedTool[] {
   const used = new Set<string>();
   const next = new Map<string, number>();
-  return candidatesOf(servers, () => (tool) => tool).map((candidate) => {
-    let name = candidate.name;
+  const candidates = candidatesOf(servers, () => (tool) => tool);
+  const names = candidates.map(({ tool }) => {
+    let name = tool;
     for (let index = next.get(name) ?? 2; used.has(name); index += 1) {
-      name = `${candidate.name}_${index}`;
-      next.set(candidate.name, index + 1);
+      name = `${tool}_${index}`;
+      next.set(tool, index + 1);
     }
     used.add(name);
-    return settled({ ...candidate, name }, 'exposed');
+    return name;
   });
+  return underNames(candidates, names);
 }
 
 export const mcpUseTs = {

@@ -1,7 +1,7 @@
 /** 1mcp, a gateway: `<key>_1mcp_<tool>`, both trimmed; an empty part is an error. */
 
 import type { HostProfile, HostServer } from '../model.ts';
-import { bothKept, type Candidate, candidatesOf } from './candidates.ts';
+import { mergeBy, turnAway } from './candidates.ts';
 
 function namer(server: HostServer): (tool: string) => string {
   const prefix = `${server.key.trim()}_1mcp_`;
@@ -33,11 +33,7 @@ export const oneMcp = {
     'later sources hash names that are long or hold other characters',
     'the host in front of the gateway adds its own rules',
   ],
-  merge: (servers: readonly HostServer[]) =>
-    bothKept(
-      candidatesOf(servers, namer).map((candidate): Candidate => {
-        const nameless = candidate.server.trim() === '' || candidate.tool.trim() === '';
-        return nameless ? { ...candidate, turnedAway: 'refused' } : candidate;
-      }),
-    ),
+  merge: mergeBy(namer, (all) =>
+    turnAway(all, ({ server, tool }) => server.trim() === '' || tool.trim() === '', 'refused'),
+  ),
 } as const satisfies HostProfile;

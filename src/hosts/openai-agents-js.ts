@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiAnswers400, openAiNames } from './api-names.ts';
-import { allRefused, type Candidate, candidatesOf, mergeBy } from './candidates.ts';
+import { allRefused, candidatesOf, mergeBy, turnAway, underNames } from './candidates.ts';
 import { basePrefix, prefixedNames, safePart } from './openai-agents-names.ts';
 import { byLocale } from './order.ts';
 
@@ -53,13 +53,12 @@ function mergePrefixed(servers: readonly HostServer[]): readonly MergedTool[] {
     return (tool) => prefix + safePart(tool, 'tool');
   });
   const names = prefixedNames(drafts, { finish: sanitised, compare: byLocale });
-  const refuseAll = indistinguishable(servers);
-  return allRefused(
-    candidatesOf(servers, () => () => '').map((candidate, index): Candidate => {
-      const result = { ...candidate, name: names[index] ?? '' };
-      return refuseAll ? { ...result, turnedAway: 'refused' } : result;
-    }),
+  const refused = indistinguishable(servers);
+  const candidates = underNames(
+    candidatesOf(servers, () => (tool) => tool),
+    names,
   );
+  return allRefused(turnAway(candidates, () => refused, 'refused'));
 }
 
 const common = {

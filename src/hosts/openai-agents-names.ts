@@ -9,7 +9,9 @@ const hashLength = 8;
 
 /** One part of the name; `fallback` where nothing readable is left. */
 export function safePart(text: string, fallback: string): string {
-  return perCodePoint(text).replace(/^[_-]+|(?<![_-])[_-]+$/g, '') || fallback;
+  const clean = perCodePoint(text);
+  if (!/^[_-]|[_-]$/.test(clean)) return clean || fallback;
+  return clean.replace(/^[_-]+|(?<![_-])[_-]+$/g, '') || fallback;
 }
 
 function hashed(base: string, seed: string): string {
@@ -55,6 +57,10 @@ export function basePrefix(server: string): string {
  * @param candidates `server` is the name the SDK was given, `name` the base name
  */
 export function prefixedNames(candidates: readonly Candidate[], { compare, finish }: Dialect): string[] {
+  const bases = candidates.map(({ name }) => name);
+  const plain = bases.every((base) => base.length <= longest) ? bases.map(finish) : [];
+  // Nothing collides and everything fits: no hash, the common case.
+  if (plain.length === bases.length && allDistinct(plain)) return plain;
   const drafts = draftsOf(candidates, finish);
   const firsts = drafts.map(({ first }) => finish(first));
   // The order only matters where something collides, and sorting is the slow part.

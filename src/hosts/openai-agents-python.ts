@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiAnswers400, openAiNames } from './api-names.ts';
-import { candidatesOf, mergeBy, settled } from './candidates.ts';
+import { candidatesOf, mergeBy, turnAway, underNames } from './candidates.ts';
 import { basePrefix, prefixedNames, safePart } from './openai-agents-names.ts';
 import { byBytes } from './order.ts';
 
@@ -11,8 +11,7 @@ function mergePrefixed(servers: readonly HostServer[]): MergedTool[] {
     const prefix = basePrefix(key);
     return (tool) => prefix + safePart(tool, 'tool');
   });
-  const names = prefixedNames(candidates, { finish: (name) => name, compare: byBytes });
-  return candidates.map((candidate, index) => settled({ ...candidate, name: names[index] ?? '' }, 'exposed'));
+  return underNames(candidates, prefixedNames(candidates, { finish: (name) => name, compare: byBytes }));
 }
 
 /** Only names shared across servers are refused; a server may repeat its own. */
@@ -51,10 +50,10 @@ export const openAiAgentsPython = {
   onEqualNames: 'the whole list is refused with a UserError where two servers share a name',
   unknown: ['two equal names of one server: no check was found'],
   merge: (servers: readonly HostServer[]) => {
-    const outcome = sharedAcross(servers) ? 'refused' : 'exposed';
+    const refused = sharedAcross(servers);
     return mergeBy(
       () => (tool) => tool,
-      (all) => all.map((one) => settled(one, outcome)),
+      (all) => turnAway(all, () => refused, 'refused'),
     )(servers);
   },
 } as const satisfies HostProfile;

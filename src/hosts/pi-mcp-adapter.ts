@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { candidatesOf, firstWins } from './candidates.ts';
+import { firstWins, mergeBy, turnAway } from './candidates.ts';
 
 const builtIns = ['read', 'bash', 'edit', 'write', 'grep', 'find', 'ls', 'mcp'];
 
@@ -48,12 +48,10 @@ function mode(
       'the merge loop was re-written from 2.27.0; the code published as 2.36.0 skips every direct tool of a shared name, so that none wins',
       apiUnknown,
     ],
-    merge: (servers) =>
-      firstWins(
-        candidatesOf(servers, (server) => namer(prefixOf(server))).map((candidate) =>
-          builtIns.includes(candidate.name) ? { ...candidate, turnedAway: 'hidden' } : candidate,
-        ),
-      ),
+    merge: mergeBy(
+      (server) => namer(prefixOf(server)),
+      (all) => firstWins(turnAway(all, ({ name }) => builtIns.includes(name))),
+    ),
   };
 }
 

@@ -21,12 +21,12 @@ function mergeWith(
     const registry = new Set<string>();
     const prefixOf = generator();
     return servers.flatMap((server) => {
-      const prefix = prefixOf(labelOf(server));
+      // The host replaces dots in the whole name; the tool has none left by then.
+      const prefix = prefixOf(labelOf(server)).replaceAll('.', '_');
       const guessed = predicted && !server.reported;
-      const candidates = candidatesOf([server], () => (tool) => {
-        return (prefix + perUnit(tool)).replaceAll('.', '_').slice(0, longest);
-      }).map((candidate): Candidate => (guessed ? { ...candidate, predicted: true } : candidate));
-      return register(candidates, registry);
+      const candidates = candidatesOf([server], () => (tool) => (prefix + perUnit(tool)).slice(0, longest));
+      const all = candidates.map((one): Candidate => (guessed ? { ...one, predicted: true } : one));
+      return register(all, registry);
     });
   };
 }

@@ -40,13 +40,14 @@ function registered(candidates: readonly Candidate[], registry: Set<string>): Se
  * What becomes of one server's tools, in the given order.
  * @param registry ids other servers have registered; grows
  */
-export function register(candidates: readonly Candidate[], registry: Set<string>): MergedTool[] {
+export function register(candidates: readonly Candidate[], registry: Set<string>): readonly MergedTool[] {
   const ids = candidates.map(({ name }) => name);
   const free = allDistinct(ids) && !ids.some((id) => registry.has(id));
-  const exposed = free ? new Set(candidates) : registered(candidates, registry);
-  for (const { name } of exposed) registry.add(name);
+  const exposed = free ? undefined : registered(candidates, registry);
+  for (const { name } of exposed ?? candidates) registry.add(name);
+  if (exposed === undefined) return candidates;
   return candidates.map((candidate) => {
-    if (exposed.has(candidate)) return settled(candidate, 'exposed');
+    if (exposed.has(candidate)) return candidate;
     return settled(candidate, registry.has(candidate.name) ? 'lost' : 'hidden');
   });
 }

@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { type Candidate, candidatesOf, lastWins } from './candidates.ts';
+import { allDistinct, type Candidate, candidatesOf, lastWins } from './candidates.ts';
 import { byBytes } from './order.ts';
 import { snakeCase } from './snake-case.ts';
 
@@ -47,6 +47,7 @@ function merge(servers: readonly HostServer[]): readonly MergedTool[] {
       ? { ...candidate, name: disambiguated(candidate.name, labels.get(candidate.server) ?? '') }
       : candidate,
   );
+  if (allDistinct(named.map(({ name }) => name))) return named;
   // A server's tools are kept sorted by raw name, so within one server the list order does not decide.
   const rank = new Map(servers.map(({ key }, index) => [key, index]));
   const rankOf = ({ server }: Candidate): number => rank.get(server) ?? 0;

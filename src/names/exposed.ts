@@ -99,7 +99,7 @@ function rowsOf(
   for (const entry of merged) {
     if (of?.server.key !== entry.server) of = byKey.get(entry.server);
     if (of === undefined) continue;
-    const claimed = entry.name !== undefined && claims.has(entry.name) && of.loaded;
+    const claimed = claims.size > 0 && entry.name !== undefined && claims.has(entry.name) && of.loaded;
     const builtIn = builtIns.size > 0 && entry.name !== undefined && builtIns.has(entry.name);
     rows.push(exposedName(host, entry, of, bitsOf(host, entry, of, unknown, claimed || builtIn)));
   }
