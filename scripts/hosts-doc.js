@@ -64,6 +64,7 @@ function section(host) {
     ...line('Characters', plain(host.sanitiser)),
     ...line('Length', limitOf(host)),
     ...line('Names its API accepts', host.accepts && code(host.accepts.source)),
+    ...line('A name it does not take', host.onRefusedName && plain(host.onRefusedName)),
     ...line('Equal names', plain(host.onEqualNames)),
     ...line('Does order decide', host.orderDecides ? 'yes' : 'no'),
     ...line('Renames', host.renames && plain(host.renames)),

@@ -16,20 +16,15 @@ export interface Viewer {
   readonly configs: ReadonlySet<string>;
 }
 
-/** Of fifty ids only these are printed where something is misspelt. */
 const MOST_NEAR = 5;
-const FAMILIAR = 'generic, claude-code, codex-cli, cursor, gemini-cli, vscode-copilot';
 
 function unknownHost(id: string, ids: readonly string[]): Refusal {
   const word = id.toLowerCase();
   const alike = ids.filter((known) => word.length > 1 && known.includes(word));
   const near = [...new Set([...nearest(id, ids), ...alike])].slice(0, MOST_NEAR);
-  const all = 'docs/hosts.md lists all ids; --host all takes every one';
-  return new Refusal(
-    'usage',
-    `no host profile is called ${quoted(id)}`,
-    near.length > 0 ? `did you mean ${near.join(' or ')}? ${all}` : `known are ${FAMILIAR} and more; ${all}`,
-  );
+  const guess = near.length > 0 ? `did you mean ${near.join(' or ')}? ` : '';
+  const all = `known are ${ids.join(', ')}; --host all takes every one`;
+  return new Refusal('usage', `no host profile is called ${quoted(id)}`, guess + all);
 }
 
 /** @throws Refusal `usage` for an unknown id */

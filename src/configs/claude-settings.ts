@@ -79,9 +79,12 @@ export function readClaudeSettings(file: { path: string; text: string; hash: str
   return { path, hash, rules, otherRules: all.length - rules.length };
 }
 
-/** `*` alone speaks of every tool, MCP tools among them; so does a pattern that begins so. */
+/**
+ * `*` alone speaks of every tool, MCP tools among them; so does a pattern that begins so. A rule in another case
+ * reaches nothing, and is meant for them all the same.
+ */
 function aboutMcp(rule: string): boolean {
-  const start = rule.split(/[*(]/)[0] ?? '';
+  const start = (rule.split(/[*(]/)[0] ?? '').toLowerCase();
   return (
     start.startsWith('mcp__') || (rule.includes('*') && !rule.includes('(') && 'mcp__'.startsWith(start))
   );

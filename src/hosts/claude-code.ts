@@ -17,9 +17,11 @@ function label(server: HostServer): string {
 
 /** Permission rules are split at the first `__` (documentation "Configure permissions", MCP; read on 2026-11-02). */
 function misreads(full: string): string {
-  const read = full.split('__')[0] ?? '';
+  const read = `${full}__`.split('__')[0] ?? '';
+  if (read === '')
+    return `a permission rule mcp__${full}__* names no server, because what follows mcp__ starts with "__": an allow rule must name each tool in full`;
   const rules = full.endsWith('_') ? `mcp__${read}` : `mcp__${read} or mcp__${full}`;
-  return `claude-code: a permission rule ${rules} is read as a rule for a server called ${JSON.stringify(read)}, and as deny or ask it also covers every tool of this server; the allow rule must be mcp__${full}__*`;
+  return `a permission rule ${rules} is read as a rule for a server called ${JSON.stringify(read)}, and as deny or ask it also covers every tool of this server; the allow rule must be mcp__${full}__*`;
 }
 
 function namer(server: HostServer): (tool: string) => string {

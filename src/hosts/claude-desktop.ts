@@ -22,6 +22,7 @@ export const claudeDesktop = {
     shortened: false,
   },
   accepts,
+  onRefusedName: "all of the connector's tools are withheld",
   equalNames: 'unknown',
   orderDecides: false,
   onEqualNames:

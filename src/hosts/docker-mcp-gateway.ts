@@ -43,6 +43,7 @@ const common = {
   equalNames: 'refused',
   orderDecides: false,
   onEqualNames: 'refused with a collision error, as are empty names and the names of its own ten tools',
+  onRefusedName: 'an empty name, or the name of one of its own ten tools, refuses the whole list',
   reservedKeys: [],
   builtIns,
   configs: [],

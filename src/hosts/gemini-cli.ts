@@ -39,7 +39,7 @@ export const geminiCli = {
   onEqualNames: 'the last to register wins, said only in the debug log',
   reservedKeys: [],
   misreads: (full: string) =>
-    `gemini-cli: policy rules read the server key only up to its first _: ${JSON.stringify(full.split('_')[0])}`,
+    `policy rules read the server key only up to its first _: ${JSON.stringify(full.split('_')[0])}`,
   builtIns: [],
   configs: ['~/.gemini/settings.json', '.gemini/settings.json'],
   listChanged:

@@ -14,6 +14,7 @@ export const gitHubCopilotCli = {
   sanitiser: 'not known; . and / stay',
   bareNames: false,
   accepts: anthropicNames,
+  onRefusedName: apiAnswers400,
   limit: { max: 128, unit: 'utf16', measured: 'tool', consequence: apiAnswers400, shortened: false },
   equalNames: 'unknown',
   orderDecides: false,

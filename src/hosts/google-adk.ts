@@ -14,6 +14,12 @@ export const googleAdk = {
   template: '<tool>',
   sanitiser: 'none',
   bareNames: true,
+  limit: {
+    max: 64,
+    unit: 'utf16',
+    consequence: 'sent as it is, past what the Gemini API takes',
+    shortened: false,
+  },
   accepts: geminiNames,
   equalNames: 'unknown',
   orderDecides: false,

@@ -46,6 +46,7 @@ const js = {
   version: '1.1.4',
   citation: 'npm @langchain/mcp-adapters@1.1.4 dist/tools.js:427-446',
   confidence: 'executed',
+  onRefusedName: 'a tool without a name is dropped',
 } as const;
 
 const python = {

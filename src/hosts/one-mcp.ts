@@ -23,6 +23,7 @@ export const oneMcp = {
   orderDecides: false,
   onEqualNames:
     'not read; names are equal only where one holds _1mcp_ or they differ in white space at the edges',
+  onRefusedName: 'an empty key or tool name is an error',
   reservedKeys: [],
   builtIns: [],
   configs: [],

@@ -65,6 +65,7 @@ const common = {
   version: '0.20.0',
   confidence: 'executed',
   accepts: openAiNames,
+  onRefusedName: apiAnswers400,
   reservedKeys: [],
   builtIns: [],
   configs: [],

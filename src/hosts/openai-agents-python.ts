@@ -29,6 +29,7 @@ const common = {
   version: '0.22.0',
   citation: 'openai/openai-agents-python@7f7a44f8 src/agents/mcp/util.py',
   accepts: openAiNames,
+  onRefusedName: apiAnswers400,
   reservedKeys: [],
   builtIns: [],
   configs: [],

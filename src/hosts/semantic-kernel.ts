@@ -13,6 +13,7 @@ export const semanticKernel = {
   sanitiser: 'not known; a dot stays',
   bareNames: false,
   accepts: /^[^.]*$/,
+  onRefusedName: 'adding the plugin is an error',
   equalNames: 'unknown',
   orderDecides: false,
   onEqualNames: 'not known',

@@ -74,6 +74,8 @@ export interface HostProfile {
   /** What the host's model API accepts as a name, where known. */
   readonly accepts?: RegExp;
   readonly equalNames: EqualNames;
+  /** What follows from a name that the host, or the API behind it, does not take, as a clause; absent where unknown. */
+  readonly onRefusedName?: string;
   /** True where load or connection order decides who wins. */
   readonly orderDecides: boolean;
   /** Who wins or what is lost when final names are equal, as a clause: `the first in name order wins, silently`. */

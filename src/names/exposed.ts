@@ -77,7 +77,7 @@ function exposedName(host: HostProfile, entry: MergedTool, of: ServerMarks, bits
   const general = predicted === true ? of.guessed : of.seen;
   const marks = marksOf(bits);
   const fine = outcome === 'exposed' && (bits & (MARK_BITS['too-long'] | MARK_BITS['not-accepted'])) === 0;
-  const own = fine ? NOTHING : whyRefused(host, entry, marks);
+  const own = fine ? NOTHING : whyRefused(host, entry, marks, of.loaded);
   const why = own.length === 0 ? general : [...general, ...own];
   if (name === undefined) return { server, tool, outcome, marks, why };
   return { server, tool, name, outcome, marks, why };

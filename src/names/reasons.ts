@@ -51,11 +51,20 @@ export function whyRefused(
   host: HostProfile,
   { name, outcome }: MergedTool,
   marks: readonly NameMark[],
+  loaded: boolean,
 ): string[] {
   if (marks.includes('too-long') && host.limit !== undefined) return [`too long: ${host.limit.consequence}`];
   if (outcome !== 'exposed' && name !== undefined && host.builtIns.includes(name)) {
     return [`a tool of ${host.id} itself has this name`];
   }
-  if (!marks.includes('not-accepted')) return [];
-  return [`the model API behind ${host.id} takes names of ${String(host.accepts)}`];
+  const { onRefusedName } = host;
+  if (marks.includes('not-accepted')) {
+    const then = onRefusedName === undefined ? '' : `; ${onRefusedName}`;
+    return [`the model API behind ${host.id} takes names of ${String(host.accepts)}${then}`];
+  }
+  // Turned away although nothing is wrong with its own name: what the host does to the others says why.
+  const unexplained = outcome === 'refused' || outcome === 'hidden';
+  if (!unexplained || !loaded || marks.includes('clashing')) return [];
+  if (host.equalNames === 'refused') return [host.onEqualNames];
+  return [onRefusedName ?? host.onEqualLabels ?? host.onEqualNames];
 }

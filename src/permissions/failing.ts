@@ -6,7 +6,7 @@ import { readingOf } from './reading.ts';
 /** A rule that names one tool is mended by its name, every other by the whole form. */
 function mended({ text }: PermissionRule, misses: readonly PermittedTool[]): string {
   const [only] = misses;
-  const tool = readingOf(text)?.tool;
+  const tool = readingOf(text.toLowerCase())?.tool;
   const namesTool = tool !== undefined && !tool.includes('*') && text !== `mcp__${only?.label}`;
   return misses.length === 1 && only !== undefined && namesTool ? only.name : precise(misses);
 }

@@ -1,5 +1,6 @@
 /** What every finding about a rule is made of: what was found, and the words for tools and rules. */
 import type { Finding, JudgedRule, PermittedTool } from '../model.ts';
+import { readingOf } from './reading.ts';
 
 export type Found = Pick<Finding, 'rule' | 'severity' | 'message' | 'next'> & {
   readonly tools: readonly PermittedTool[];
@@ -29,7 +30,11 @@ export function ruleName({ rule }: JudgedRule): string {
   return `${rule.list} ${rule.text}`;
 }
 
-/** The rule that means one server only. */
+/** The rule that means one server only; the name of the tool where the host reads no server out of such a rule. */
 export function precise(tools: readonly PermittedTool[]): string {
-  return [...new Set(tools.map(({ label }) => `mcp__${label}__*`))].slice(0, NAMED).join(', ');
+  const rules = tools.map(({ label, name }) => {
+    const whole = `mcp__${label}__*`;
+    return readingOf(whole) === undefined ? name : whole;
+  });
+  return [...new Set(rules)].slice(0, NAMED).join(', ');
 }

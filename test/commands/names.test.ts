@@ -55,6 +55,28 @@ describe('names', () => {
     expect(several.stdout).toMatch(/^ {2}a__b__c +cline {2}clashing, lost$/m);
   });
 
+  test('why a tool is left out whose own name is fine, or has no name', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool(''), tool('ok'), tool('x.y')] } }));
+    const hosts = ['claude-desktop', '1mcp', 'docker-mcp-gateway'].flatMap((id) => ['--host', id]);
+    const { said } = await json(project, 'names', '--start', ...hosts);
+    const why = said.items.flatMap(({ name, exposed }: Parsed) =>
+      exposed
+        .filter(({ outcome }: Parsed) => outcome !== 'exposed')
+        .map((one: Parsed) => `${one.host} ${name}: ${one.why.at(-1)}`),
+    );
+    expect(why.sort()).toEqual([
+      '1mcp : an empty key or tool name is an error',
+      expect.stringMatching(
+        /^claude-desktop : .*takes names of .*; all of the connector's tools are withheld$/,
+      ),
+      "claude-desktop ok: all of the connector's tools are withheld",
+      expect.stringMatching(
+        /^claude-desktop x.y: .*takes names of .*; all of the connector's tools are withheld$/,
+      ),
+      ...['', 'ok', 'x.y'].map((name) => expect.stringMatching(`^docker-mcp-gateway ${name}: refused with`)),
+    ]);
+  });
+
   test('as CSV no cell is a formula and no text starts a row', async () => {
     const project = await world(scriptedProject(SCRIPTS));
     const { stdout } = await project.run(['names', '--start', '--format', 'csv', '--host', 'kimi-cli']);
@@ -217,6 +239,16 @@ describe('which', () => {
     expect({ code, answer: said.routes[0].answer }).toEqual({ code: 3, answer: 'unknown' });
   });
 
+  test('of fifty hosts only those that answer are described', async () => {
+    const project = await world(scriptedProject(SCRIPTS));
+    const { stdout } = await project.run(['which', 'mcp__a__b__c', '--start', '--host', 'all']);
+    expect(stdout).toMatch(/^claude-code +Claude Code, /m);
+    expect(stdout).not.toMatch(/^zed +Zed, /m);
+    expect(stdout).toMatch(/hosts name tools in which nothing receives it, .*--verbose/);
+    const all = await project.run(['which', 'mcp__a__b__c', '--start', '--host', 'all', '--verbose']);
+    expect(all.stdout).toMatch(/^zed +Zed, /m);
+  });
+
   test('a name of invisible characters is shown, not printed', async () => {
     const project = await world(scriptedProject(SCRIPTS));
     const { code, stdout } = await project.run(['which', 'x\u202e\u001b[2J', ...both]);
@@ -227,7 +259,8 @@ describe('which', () => {
 });
 
 test.each([
-  [['names', '--host', 'claud-code'], 'did you mean claude-code'],
+  [['names', '--host', 'claud-code'], 'did you mean claude-code? known are generic, '],
+  [['names', '--host', 'nothing'], ', mcpo, metamcp; --host all takes every one'],
   [['names', '--format', 'xml'], 'Allowed choices are table, json, csv'],
   [['names', 'no.json'], 'no.json'],
   [['names', '--server', 'shopp'], 'did you mean "shop"?'],

@@ -187,6 +187,18 @@ test('rules that do nothing', async () => {
   ]);
 });
 
+test('a rule in another case, or for a server no pattern reaches, is mended by the name of the tool', async () => {
+  const folder = await shop(
+    { pay: tools('a', 'b'), __x: tools('t') },
+    { allow: ['MCP__pay__a', 'mcp____x'] },
+  );
+  const { report } = await judged(folder);
+  expect(report.findings.map(({ rule, next }: Parsed) => [rule, next])).toEqual([
+    ['rule-misses', 'write mcp__pay__a'],
+    ['rule-misses', 'write mcp____x__t'],
+  ]);
+});
+
 test('the form of a plugin covers a server of the project by accident', async () => {
   const folder = await shop({ plugin_acme_db: tools('read') }, { allow: ['mcp__plugin_acme_db__read'] });
   const { code, report } = await judged(folder);

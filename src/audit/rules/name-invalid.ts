@@ -1,4 +1,5 @@
 /** Names with characters the protocol, or the host's model API, does not take. */
+import type { HostProfile, MergedTool } from '../../model.ts';
 import { grouped } from '../grouped.ts';
 import { lockKey } from '../identity.ts';
 import { itemSubject, type Rule, type RuleFinding, type SceneServer, type View } from '../scene.ts';
@@ -12,13 +13,29 @@ function named(names: readonly string[]): string {
   return said.join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 }
 
-function againstProtocol({ spec, items }: SceneServer): RuleFinding[] {
+/** True where the host or its model API does not take the name; where that is not known, its rule is about the tool. */
+function isRefused({ accepts }: HostProfile, { name, tool, outcome }: MergedTool): boolean {
+  if (accepts !== undefined) return !accepts.test(name ?? tool);
+  return tool.trim() === '' && outcome !== 'exposed';
+}
+
+/** What hosts do that are known to do more than rewrite such names, as clauses. */
+function consequences(views: readonly View[], key: string): string[] {
+  const told = views.filter(({ host, merged }) => {
+    const own = merged.filter(({ server, tool }) => server === key && !PROTOCOL_NAME.test(tool));
+    return host.onRefusedName !== undefined && own.some((tool) => isRefused(host, tool));
+  });
+  const byText = grouped(told, ({ host }) => host.onRefusedName ?? '');
+  return [...byText].map(([text, same]) => `; ${same.map(({ host }) => host.id).join(', ')}: ${text}`);
+}
+
+function againstProtocol({ spec, items }: SceneServer, views: readonly View[]): RuleFinding[] {
   const odd = items.filter((item) => item.kind === 'tool' && !PROTOCOL_NAME.test(item.name));
   if (odd.length === 0) return [];
   return [
     {
       severity: 'warning',
-      message: `${odd.some((item) => item.name === '') ? 'an empty name, or names' : 'names'} with characters outside A-Z a-z 0-9 _ . -: ${named(odd.map((item) => item.name))}`,
+      message: `${odd.some((item) => item.name === '') ? 'an empty name, or names' : 'names'} with characters outside A-Z a-z 0-9 _ . -: ${named(odd.map((item) => item.name))}${consequences(views, spec.key).join('')}`,
       next: 'have the server use plain names; hosts rewrite or refuse others',
       subjects: odd.map(itemSubject),
       locations: [spec.location],
@@ -26,20 +43,22 @@ function againstProtocol({ spec, items }: SceneServer): RuleFinding[] {
   ];
 }
 
-/** Exposed names the model API refuses although the raw name is a protocol name; length is another rule. */
+/** Names the host or its API refuses although the raw name is a protocol name; length is another rule. */
 function againstHost(view: View): ViewFinding[] {
-  const { accepts, limit } = view.host;
+  const { accepts, limit, onRefusedName } = view.host;
   if (accepts === undefined) return [];
   const longest = limit?.max ?? 128;
   const refused = view.merged.filter(
-    ({ name, tool }) =>
-      name !== undefined && [...name].length <= longest && !accepts.test(name) && PROTOCOL_NAME.test(tool),
+    (one) =>
+      PROTOCOL_NAME.test(one.tool) &&
+      [...(one.name ?? one.tool)].length <= longest &&
+      isRefused(view.host, one),
   );
   const perServer = grouped(refused, ({ server }) => server);
   return [...perServer].map(([key, tools]) => ({
     severity: 'warning',
-    message: `the model API does not accept ${named(tools.map(({ name }) => name ?? ''))}`,
-    consequence: 'sent as it is',
+    message: `the host or its model API does not accept ${named(tools.map(({ name, tool }) => name ?? tool))}`,
+    consequence: onRefusedName ?? 'sent as it is',
     next: 'have the server use A-Z a-z 0-9 _ - only',
     subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
     locations: view.servers.filter(({ spec }) => spec.key === key).map(({ spec }) => spec.location),
@@ -83,7 +102,7 @@ export const nameInvalid = {
   about: 'a name is empty or has characters the protocol, a host or the model API does not take',
   check(scene) {
     return [
-      ...scene.servers.flatMap(againstProtocol),
+      ...scene.servers.flatMap((server) => againstProtocol(server, scene.views)),
       ...acrossHosts(scene, (view) => [...againstHost(view), ...emptyLabels(view), ...keysNotTaken(view)]),
     ];
   },

@@ -12,9 +12,23 @@ function lengthIn(text: string, unit: NameLimit['unit']): number {
 
 const UNIT_WORDS = { 'code-point': 'characters', utf16: 'UTF-16 units', byte: 'bytes' } as const;
 
-function measured({ tool, name = '' }: MergedTool, { max, unit }: NameLimit): string {
-  const exposed = lengthIn(name, unit);
-  return `raw ${lengthIn(tool, unit)}, exposed ${exposed}, ${exposed - max} too many`;
+/** What the limit is about; nothing where it is a name that is not known. */
+function measuredText({ server, tool, name }: MergedTool, { measured }: NameLimit): string | undefined {
+  if (measured === 'tool') return tool;
+  return measured === 'key-and-tool' ? server + tool : name;
+}
+
+const WHOLE = { name: 'exposed', tool: 'name', 'key-and-tool': 'key and tool' } as const;
+const SUBJECTS = {
+  name: ['the exposed name is', 'exposed names are'],
+  tool: ['the tool name is', 'tool names are'],
+  'key-and-tool': ['server key and tool name together are', 'tool names are, with the server key,'],
+} as const;
+
+function excess(tool: MergedTool, limit: NameLimit): string {
+  const { max, unit, measured = 'name' } = limit;
+  const whole = lengthIn(measuredText(tool, limit) ?? '', unit);
+  return `raw ${lengthIn(tool.tool, unit)}, ${WHOLE[measured]} ${whole}, ${whole - max} too many`;
 }
 
 function finding(
@@ -24,11 +38,12 @@ function finding(
   { acceptCommand }: Scene,
 ): ViewFinding {
   const server = view.servers.find(({ spec }) => spec.key === tools[0]?.server);
-  const said = tools.slice(0, 3).map((tool) => measured(tool, limit));
+  const [one, many] = SUBJECTS[limit.measured ?? 'name'];
+  const said = tools.slice(0, 3).map((tool) => excess(tool, limit));
   const more = tools.length > 3 ? `; and ${tools.length - 3} more` : '';
   return {
     severity: 'error',
-    message: `${tools.length === 1 ? 'the exposed name is' : `${tools.length} exposed names are`} longer than ${limit.max} ${UNIT_WORDS[limit.unit]}: ${said.join('; ')}${more}`,
+    message: `${tools.length === 1 ? one : `${tools.length} ${many}`} longer than ${limit.max} ${UNIT_WORDS[limit.unit]}: ${said.join('; ')}${more}`,
     consequence: limit.consequence,
     next: `choose a shorter server key, or have the server shorten the name; until then: ${acceptCommand(
       'name-too-long',
@@ -46,9 +61,10 @@ export const nameTooLong = {
     return acrossHosts(scene, (view) => {
       const { limit } = view.host;
       if (limit === undefined || limit.shortened) return [];
-      const tooLong = view.merged.filter(
-        ({ name }) => name !== undefined && lengthIn(name, limit.unit) > limit.max,
-      );
+      const tooLong = view.merged.filter((tool) => {
+        const text = measuredText(tool, limit);
+        return text !== undefined && lengthIn(text, limit.unit) > limit.max;
+      });
       const perServer = grouped(tooLong, ({ server }) => server);
       return [...perServer.values()].map((tools) => finding(tools, limit, view, scene));
     });

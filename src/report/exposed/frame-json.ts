@@ -56,6 +56,7 @@ export function hostMembers(host: HostProfile): JsonObject {
           },
     keys: keys === undefined ? null : { accepts: keys.accepts.source, otherwise: keys.otherwise },
     reservedKeys: [...host.reservedKeys],
+    onRefusedName: host.onRefusedName ?? null,
     equalNames: host.equalNames,
     onEqualNames: host.onEqualNames,
     orderDecides: host.orderDecides,

@@ -7,7 +7,8 @@ import { labelled, wrapped } from '../layout.ts';
 import { bounded, shortName } from '../names.ts';
 import { type Paint, painter } from '../paint.ts';
 import type { ReportOptions } from '../reporter.ts';
-import { hiddenRows, hostRows, idColumn, NAME_WIDTH, opening, unseenRows } from './parts.ts';
+import { hiddenRows, idColumn, NAME_WIDTH, opening, unseenRows } from './parts.ts';
+import { routeLegend } from './route-legend.ts';
 
 const INDENT = 2;
 const MOST_CLAIMS = 6;
@@ -122,7 +123,7 @@ function hiddenFor(report: RouteReport, options: ReportOptions): string[] {
   return hiddenRows({ ...report, servers }, options);
 }
 
-/** @returns the answer for a person at a terminal; what is not known of a host always stands below */
+/** @returns the answer for a person at a terminal; what is not known of a host that answers stands below */
 export function routeTable(report: RouteReport, options: ReportOptions): string {
   const paint = painter(options.colour);
   const hosts = report.routes.map(({ host }) => host);
@@ -137,7 +138,7 @@ export function routeTable(report: RouteReport, options: ReportOptions): string 
     nearRows(report, options),
     hiddenFor(report, options),
     unseenRows(report, options, paint),
-    hosts.flatMap((host) => hostRows(host, report.servers.length > 1, column, options)),
+    routeLegend(report, silent, column, options),
     report.exitCode === 0
       ? []
       : [report.exitCode === 1 ? 'nothing receives it, exit 1' : 'incomplete, exit 3'],
