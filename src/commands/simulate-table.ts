@@ -52,6 +52,16 @@ function sessionRows(
 ): string[] {
   const { session } = report;
   if (session === undefined) return [];
+  if (
+    simulation.results.every(({ replay }) => replay === undefined) &&
+    simulation.notReplayed === undefined
+  ) {
+    return wrapped(
+      `session ${foreign(session.path)}: no steps, so there is nothing to replay`,
+      options.width,
+      0,
+    );
+  }
   const head = `session ${foreign(session.path)}: ${counted(session.calls, 'call')}, ${sumWords(session.amount, session.currency)}`;
   if (simulation.notReplayed !== undefined) {
     return wrapped(`${head} · not replayed: ${foreign(simulation.notReplayed)}`, options.width, 0);

@@ -104,6 +104,16 @@ async function reportOnSession(io: Io, options: SimulateOptions, session: Sessio
   };
 }
 
+/** Where no config is found either, it is the session that has nothing to replay with. */
+function withoutServers(error: unknown, { session = '' }: SimulateOptions): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'no-config') return error;
+  return new Refusal(
+    'unreadable-session',
+    `${session}:1: the session describes no servers, and there is no config here that does`,
+    'describe them under "servers", or name a config: mcp-audit simulate --session FILE CONFIG',
+  );
+}
+
 /**
  * A session file that describes servers is enough by itself; configs join it only where they are named.
  *
@@ -116,7 +126,9 @@ export async function simulate(io: Io, options: SimulateOptions): Promise<number
   const alone = session !== undefined && session.servers.length > 0 && options.configs.length === 0;
   const report = alone
     ? await reportOnSession(io, { ...options, reads }, session)
-    : await reportOnLook(io, { ...options, reads }, session);
+    : await reportOnLook(io, { ...options, reads }, session).catch((error) => {
+        throw session === undefined ? error : withoutServers(error, options);
+      });
   const text =
     options.format === 'json' ? simulateJson(report) : simulateTable(report, reportOptions(io, options));
   return deliverText(io, text, report.exitCode, options);

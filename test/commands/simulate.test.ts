@@ -222,3 +222,20 @@ test('without anything to simulate: exit 2', async () => {
   expect(code).toBe(2);
   expect(stderr).toMatch(/^no audit was performed: no config/);
 });
+
+test('a session without servers where no config is: the session is named', async () => {
+  const project = await world({ 'told.json': { sessionVersion: 1, steps: [] } });
+  const { code, stderr } = await simulated(project, '--session', 'told.json');
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^no audit was performed: told\.json:1: the session describes no servers/);
+});
+
+test('a session without steps has no tables of calls', async () => {
+  const project = await world({
+    'told.json': { sessionVersion: 1, servers: { shop: { tools: ['pay'] } }, steps: [] },
+  });
+  const { code, stdout } = await project.run(['simulate', '--session', 'told.json']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('session told.json: no steps, so there is nothing to replay');
+  expect(stdout).not.toMatch(/as told|\n\n\n/);
+});
