@@ -1,11 +1,10 @@
 /** Scripted servers answered from this process: starting bash and cat costs a tenth of starting node. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { answersTo, createState } from '../fixtures/servers/scripted.mjs';
 
 export const SCRIPTED = fileURLToPath(new URL('../fixtures/servers/scripted.mjs', import.meta.url));
@@ -74,7 +73,6 @@ async function started(): Promise<string | undefined> {
   const server = createServer(serve).unref();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-relay-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'node');
   writeFileSync(path, program((server.address() as { port: number }).port), { mode: 0o755 });
   return path;

@@ -1,11 +1,10 @@
 /** A project in a temporary folder, and the command run in it: in this process, or as a child. */
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import type { Io } from '../../src/io.ts';
 import { main } from '../../src/main.ts';
 import { launchOf, SCRIPTED } from './relay.ts';
@@ -24,11 +23,6 @@ export interface Result {
 /** A report as its readers parse it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into it freely
 export type Parsed = any;
-
-const folders: string[] = [];
-afterAll(async () => {
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-});
 
 /** The caller's environment without what would change the output or the servers. */
 export function cleanEnv(extra: Record<string, string> = {}): Record<string, string> {
@@ -105,7 +99,6 @@ export function child(
 
 export async function world(files: Readonly<Record<string, unknown>> = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-audit-test-'));
-  folders.push(folder);
   const write: World['write'] = async (more) => {
     for (const [path, content] of Object.entries(more)) {
       const absolute = join(folder, path);
