@@ -19,6 +19,19 @@ export async function hashOf(path: string): Promise<GroundFile['hash'] | undefin
   }
 }
 
+/**
+ * @param member of the JSON in that file
+ * @returns what it says, undefined where it says nothing
+ */
+export async function memberOf(path: string, name: string): Promise<Json | undefined> {
+  return member(await json(path), name);
+}
+
+/** @returns `sha256:` of the value's JSON */
+export function hashOfValue(value: Json): string {
+  return `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`;
+}
+
 async function json(path: string): Promise<Json | undefined> {
   try {
     return JSON.parse(await files.readFile(path, 'utf8')) as Json;

@@ -7,6 +7,7 @@ import { alikeness } from './alike.ts';
 import { commandLineChanges, type RawChange } from './command-changes.ts';
 import { commandWords, own } from './command-words.ts';
 import { KINDS, type KindName, rank } from './kinds.ts';
+import { SOURCES } from './loading-variables.ts';
 
 const ADDRESSES = ['url', 'serverUrl', 'httpUrl', 'uri', 'baseUrl'];
 const COMMANDS = new Set(['command', 'cmd', 'args']);
@@ -19,9 +20,6 @@ const FOLDERS = /^(?:cwd|workingDirectory|working_directory|workdir)$/i;
 /** Variables that make the same words run something else, or fetch it from somewhere else. */
 const STEERING =
   /^(?:NODE_|NPM_|BUN_|DENO_|UV_|PIP_|PYTHON|LD_|DYLD_|RUBY|PERL5|JAVA_|_JAVA|JDK_|GO(?:PROXY|FLAGS)|DOCKER_|BASH_ENV$|ENV$|PATH$|IFS$|SHELL$|HOME$)/i;
-/** Variables by which a launcher fetches from another place. */
-const SOURCES =
-  /^(?:NPM_CONFIG_\w*(?:REGISTRY|CONFIG|PREFIX|CACHE)|BUN_CONFIG_REGISTRY|YARN_\w*(?:REGISTRY|SERVER)|UV_\w*INDEX\w*|PIP_\w*(?:INDEX|LINKS|CONFIG)\w*|GOPROXY|DOCKER_HOST)$/i;
 const REFERENCE = /\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{(?:env|file):[^{}]*\}|\$\{\{[^{}]*\}\}/g;
 
 function referencesIn(value: Json | undefined): string {

@@ -16,21 +16,43 @@ export interface GroundChange {
 export const STEERING_FILES =
   /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|bunfig\.toml|\.pnpmfile\.c?js|pnpm-workspace\.yaml|uv\.toml)$/;
 
+/** Stands in a path before the part of a file that counts: `.env#NODE_OPTIONS`, `package.json#scripts`. */
+const PART = /^(.*)#(\w+)$/s;
+/** Parts of package.json that say what is run; of a file of variables every recorded one steers. */
+const SAYS_WHAT_RUNS: ReadonlySet<string> = new Set(['scripts', 'main']);
+
+function isVariable(path: string): boolean {
+  const part = PART.exec(path)?.[2];
+  return part !== undefined && !SAYS_WHAT_RUNS.has(part);
+}
+
+/** @returns the path as a sentence names it, and what it decides */
+function worded(path: string): { readonly name: string; readonly decides: string } {
+  const [, file = path, part] = PART.exec(path) ?? [];
+  if (part === undefined) return { name: path, decides: 'where code is fetched from' };
+  return { name: `"${part}" of ${file}`, decides: 'what code is run' };
+}
+
 function fileChanges(recorded: Recorded, now: Ground): GroundChange[] {
   const before = new Map(recorded.files?.map(({ path, hash }) => [path, hash]));
-  return now.files.flatMap(({ path, hash }): GroundChange[] => {
-    const kind = STEERING_FILES.test(path) ? 'steering' : 'file';
-    const was = before.get(path);
-    // Of a lock that is older than this record, only settings that are there are worth a word.
-    if (was === undefined) {
-      return kind === 'steering' && hash !== null
-        ? [{ kind, says: `${path} decides where code is fetched from, and the lock does not record it` }]
-        : [];
-    }
-    if (was === hash) return [];
-    const what = was === null ? 'is new' : hash === null ? 'is gone' : 'changed';
-    return [{ kind, says: `${path} ${what} since the lock recorded the launch` }];
-  });
+  const present = new Set(now.files.map(({ path }) => path));
+  const gone = [...before.keys()].filter((path) => isVariable(path) && !present.has(path));
+  return [...now.files, ...gone.map((path) => ({ path, hash: null }))].flatMap(
+    ({ path, hash }): GroundChange[] => {
+      const kind = STEERING_FILES.test(path) || isVariable(path) ? 'steering' : 'file';
+      const was = before.get(path);
+      const { name, decides } = worded(path);
+      // Of a lock that is older than this record, only settings that are there are worth a word.
+      if (was === undefined) {
+        return kind === 'steering' && hash !== null
+          ? [{ kind, says: `${name} decides ${decides}, and the lock does not record it` }]
+          : [];
+      }
+      if (was === hash) return [];
+      const what = was === null ? 'is new' : hash === null ? 'is gone' : 'changed';
+      return [{ kind, says: `${name} ${what} since the lock recorded the launch` }];
+    },
+  );
 }
 
 function packageChanges(recorded: Recorded, now: Ground): GroundChange[] {

@@ -1,7 +1,7 @@
 /** Reads from a config entry what its command runs: packages, a file, code in the line, or a remote installer. */
 
 import type { JsonObject } from '../../model.ts';
-import { baseName, commandWords, shellScript, splitLine, type Word } from './command-words.ts';
+import { baseName, commandWords, shellScript, type Word } from './command-words.ts';
 import { type FoundPackage, fetchedBy, fetchedIn } from './fetched.ts';
 import type { Spot } from './flags.ts';
 import { unwrapped } from './wrappers.ts';
@@ -95,39 +95,5 @@ export function programIn(entry: JsonObject): Program {
     packages,
     ...(isFetched ? file && { file } : interpreted(words, runner)),
     ...(installer !== undefined && { installer }),
-  };
-}
-
-const CODE = /\.(?:[cm]?[jt]sx?|pyw?|sh|bash|zsh|rb|php|pl|lua|jar|wasm|ps1|bat|cmd|go|rs|exs?)$/i;
-const LOADED = /^(?:-r|--(?:require|import|loader|experimental-loader|preload))$/;
-const FOLDER = /^(?:--directory|--cwd|--prefix|--dir|-C)$/;
-const ELSEWHERE = /^(?:[a-z][a-z+.-]+:|-)/i;
-
-/** Files a launch names, as written: what it runs, what is loaded before that, and all other files of code. */
-export interface NamedFiles {
-  readonly files: readonly string[];
-  /** Where `python -m` looks first; a file that comes to be there takes the place of the module. */
-  readonly modules: readonly string[];
-  /** Folders in which a launcher is told to work: `uv --directory src`. */
-  readonly folders: readonly string[];
-}
-
-/** @returns what the launch names; where it lies, and whether it is there, is not known here */
-export function filesOf({ words, file, inline }: Program): NamedFiles {
-  const scripts = words.map(({ text }) => (/\s/.test(text) ? splitLine(text) : [text]));
-  const texts = scripts.flat().slice(0, 500);
-  const values = texts.map((text) => text.replace(/^--?[\w-]+=/, ''));
-  const named = values.filter((text, at) => at > 0 && (CODE.test(text) || LOADED.test(texts[at - 1] ?? '')));
-  const runs = file === undefined ? [] : [file.text];
-  const module = inline !== undefined && words[inline.word - 1]?.text === '-m' ? inline.text : undefined;
-  const path = module?.replaceAll('.', '/') ?? '';
-  return {
-    files: [...new Set([...runs, ...named])].filter((text) => text !== '' && !ELSEWHERE.test(text)),
-    modules: /^[\w/-]+$/.test(path) ? [`${path}.py`, `${path}/__main__.py`] : [],
-    folders: texts.flatMap((text, at) => {
-      const [flag = '', value] = text.split(/=(.*)/s);
-      const folder = FOLDER.test(flag) ? (value ?? texts[at + 1]) : undefined;
-      return folder === undefined || ELSEWHERE.test(folder) ? [] : [folder];
-    }),
   };
 }
