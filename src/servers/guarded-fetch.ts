@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
-import { type Challenge, challengeOf, challengeWords } from './challenge.ts';
+import { type Challenge, challengesOf, challengeWords } from './challenge.ts';
 import { tappedEvents } from './event-stream.ts';
 import type { Send } from './proxy.ts';
 import { brokeOff, bytes, httpReason, networkReason, type Quote } from './reasons.ts';
@@ -16,7 +16,7 @@ export interface HttpTrouble {
   readonly otherEra: boolean;
   /** The HTTP status, where there was an answer. */
   readonly status?: number;
-  /** What the server says it needs, where it wants a login. */
+  /** What the server says it needs, where it wants a login: a token, where it takes one. */
   readonly challenge?: Challenge;
 }
 
@@ -82,7 +82,7 @@ const WITHOUT_BODY: ReadonlyMap<number, string> = new Map([
 type Told = (reason: string, otherEra?: boolean, response?: Response) => void;
 
 function answered({ status, headers }: Response): Pick<HttpTrouble, 'status' | 'challenge'> {
-  const challenge = challengeOf(headers.get('www-authenticate')) ?? { scheme: '', says: new Map() };
+  const [challenge = { scheme: '', says: new Map() }] = challengesOf(headers.get('www-authenticate'));
   return NEEDS_LOGIN.has(status) ? { status, challenge } : { status };
 }
 
@@ -187,7 +187,7 @@ function failure(response: Response, { url, quote }: Hearing, said = ''): string
   const { status } = response;
   if (status >= 300 && status < 400) return redirectReason(response, url);
   // Told, never followed: the header names places the server would like us to visit.
-  const login = challengeWords(challengeOf(response.headers.get('www-authenticate')), quote.start);
+  const login = challengeWords(challengesOf(response.headers.get('www-authenticate')), quote.start);
   return `${httpReason(status)}${login}${said === '' ? '' : `; it says ${quote.start(said)}`}`;
 }
 

@@ -99,6 +99,22 @@ describe('what a server says it needs', () => {
     },
   );
 
+  test.concurrent.each([
+    ['Basic realm="a", Bearer scope="read"', 'Bearer, scope "read"; Basic, realm "a")'],
+    ['Negotiate YIIB6w==, Bearer realm="x, y", scope="a b"', 'Bearer, scope "a b", realm "x, y"; Negotiate)'],
+    [
+      'Digest realm="d", qop="auth", bearer error = invalid_token',
+      'bearer, error "invalid_token"; Digest, realm "d")',
+    ],
+    ['A, B, C, D, E', 'A; B; C; D; 1 more)'],
+    ['= ,, "', ''],
+  ])('several ways are told apart, the one with a token first: %s', async (header, told) => {
+    const script = { status: { '*': 401 }, headers: { 'www-authenticate': header } };
+    const { server } = await scanned({ url: (await kept(startHttp(script))).url });
+    const words = told === '' ? 'needs login before' : `needs login (WWW-Authenticate: ${told} before`;
+    expect(server.reason).toContain(words);
+  });
+
   test.concurrent('a token that was sent and comes back in the challenge is not shown', async () => {
     const secret = 'planted-bearer-8Kq2Lx7Wv3';
     const { url } = await kept(
