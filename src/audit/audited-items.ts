@@ -1,9 +1,11 @@
 /** Items as the report states them. */
-import type { Approval, AuditedItem, ItemApproval } from '../model.ts';
+import type { Approval, AuditedItem, ItemApproval, JsonObject } from '../model.ts';
+import { fingerprint } from './digest.ts';
 import { isHiddenByConfig } from './hidden-by-config.ts';
 import { identity } from './identity.ts';
 import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
+import { isObject } from './schema-problems.ts';
 import { byText } from './text-order.ts';
 
 /** For every tool, by server and raw name: host id → exposed name. */
@@ -31,6 +33,11 @@ function told({ digest, by, on, marks }: Approval): ItemApproval {
   return { digest, by, on, ...(marks !== undefined && { marks }) };
 }
 
+/** What holds a secret, or reads two ways, has no hash of any kind. */
+function hasFingerprint(item: SceneItem): item is SceneItem & { readonly definition: JsonObject } {
+  return item.kind === 'tool' && item.definitionHash !== undefined && isObject(item.definition);
+}
+
 function auditedItem(
   server: SceneServer,
   item: SceneItem,
@@ -46,7 +53,7 @@ function auditedItem(
     identity: item.identity,
     ...(item.digest === undefined ? {} : { digest: item.digest }),
     ...(item.definitionHash === undefined ? {} : { definitionHash: item.definitionHash }),
-    ...(item.fingerprint === undefined ? {} : { fingerprint: item.fingerprint }),
+    ...(hasFingerprint(item) ? { fingerprint: () => fingerprint(item.server, item.definition) } : {}),
     state: item.state,
     ...(pin === undefined ? {} : { pinned: pinnedUntil(pin) }),
     approved: approvals(server, item.lockKey),

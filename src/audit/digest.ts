@@ -3,13 +3,7 @@
 import { hash } from 'node:crypto';
 import type { ItemKind, Json, JsonObject } from '../model.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  canonical,
-  canonicalMembers,
-  canonicalOfLossless,
-  hasCanonicalForm,
-  joinMembers,
-} from './canonical.ts';
+import { canonical, canonicalOfLossless, hasCanonicalForm } from './canonical.ts';
 import { digestName } from './identity.ts';
 
 /** What the fingerprint sees of a tool. */
@@ -41,17 +35,8 @@ export function definitionHash(canonicalText: string): string {
  * @returns SHA-256 in hex of the canonical `{server, name, description, inputSchema}`, absent members left out
  */
 export function fingerprint(server: string, tool: JsonObject): string {
-  return fingerprintOfMembers(server, canonicalMembers(tool));
-}
-
-/** @param members what `canonicalMembers` made of the tool, so that nothing is made canonical twice */
-export function fingerprintOfMembers(
-  server: string,
-  members: readonly (readonly [string, string])[],
-): string {
-  // `server` sorts after the three others.
-  const seen = members.filter(([name]) => FINGERPRINTED.has(name));
-  return sha256(joinMembers([...seen, ['server', canonicalOfLossless(server)]]));
+  const seen = Object.entries(tool).filter(([member]) => FINGERPRINTED.has(member));
+  return sha256(canonicalOfLossless({ ...Object.fromEntries(seen), server }));
 }
 
 /**

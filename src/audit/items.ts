@@ -1,9 +1,9 @@
 /** Knows how the pages a server sent become items with an identity and a digest. */
 
 import type { ItemKind, Json, JsonObject, Listing, Page, Sighting } from '../model.ts';
-import { canonicalMembers, canonicalOfLossless, joinMembers } from './canonical.ts';
+import { canonicalOfLossless } from './canonical.ts';
 import { conformanceProblems } from './conformance.ts';
-import { definitionHash, digest, fingerprintOfMembers } from './digest.ts';
+import { definitionHash, digest } from './digest.ts';
 import { type Loss, type PageLosses, pageLosses } from './strict-json.ts';
 
 /** One item as a server sent it. */
@@ -12,11 +12,9 @@ export interface SeenItem {
   readonly server: string;
   readonly name: string;
   readonly definition: Json;
-  /** This and the two below are undefined where the definition is ambiguous. */
+  /** This and the hash below are undefined where the definition is ambiguous. */
   readonly digest: string | undefined;
   readonly definitionHash: string | undefined;
-  /** Tools only. */
-  readonly fingerprint: string | undefined;
   /** Not empty: readers could disagree about the definition, so it has no digest and cannot be approved. */
   readonly losses: readonly Loss[];
   /** What breaks the protocol, in words. */
@@ -145,8 +143,8 @@ function seen(
 ): SeenItem {
   // Every item has the same members in the same order: ten thousand of them are cheap only in one shape.
   const hashes = losses.length > 0 ? NO_HASHES : hashesOf(server, kind, name, definition);
-  const { digest, definitionHash, fingerprint } = hashes;
-  return { kind, server, name, definition, digest, definitionHash, fingerprint, losses, nonconformities };
+  const { digest, definitionHash } = hashes;
+  return { kind, server, name, definition, digest, definitionHash, losses, nonconformities };
 }
 
 /** @returns an approved definition as it would be judged if the server still sends it; nothing of it was seen now */
@@ -154,18 +152,13 @@ export function storedItem(server: string, kind: ItemKind, name: string, definit
   return seen(server, kind, name, definition, [], []);
 }
 
-type Hashes = Pick<SeenItem, 'digest' | 'definitionHash' | 'fingerprint'>;
-const NO_HASHES: Hashes = { digest: undefined, definitionHash: undefined, fingerprint: undefined };
+type Hashes = Pick<SeenItem, 'digest' | 'definitionHash'>;
+const NO_HASHES: Hashes = { digest: undefined, definitionHash: undefined };
 
 /** The canonical text itself is not kept: it would double the memory of a large server. */
 function hashesOf(server: string, kind: ItemKind, name: string, definition: Json): Hashes {
-  const members = isObject(definition) ? canonicalMembers(definition) : undefined;
-  const text = members === undefined ? canonicalOfLossless(definition) : joinMembers(members);
-  return {
-    digest: digest(server, kind, name, text),
-    definitionHash: definitionHash(text),
-    fingerprint: kind === 'tool' && members !== undefined ? fingerprintOfMembers(server, members) : undefined,
-  };
+  const text = canonicalOfLossless(definition);
+  return { digest: digest(server, kind, name, text), definitionHash: definitionHash(text) };
 }
 
 function readInstructions(

@@ -64,7 +64,6 @@ function judged(
     definition,
     digest,
     definitionHash: secret ? undefined : item.definitionHash,
-    fingerprint: secret ? undefined : item.fingerprint,
     losses,
     nonconformities,
     lockKey: lockKey(kind, name),

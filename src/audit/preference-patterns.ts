@@ -3,6 +3,8 @@
  * user, whose instructions to forget, what to fetch. Each asks for the words around a cue: "always" alone means nothing.
  */
 
+import { grouped } from './grouped.ts';
+
 /** Between two words: white space, or what stands around emphasised words and inside member names. */
 const GAP = '[\\s*_"\'`“”‘’]{1,6}';
 const USE =
@@ -100,14 +102,30 @@ export const STARTS =
 
 /** In JSON text a line break is two characters. */
 const JSON_GAP = '(?:[^a-z0-9]|\\\\[nrt]){1,12}';
+const WORDS = (
+  'always|never|must|should|shall|only|prefer|supersede|replace|overrid|precedence|priority|better|' +
+  'instead|rather|deprecated|before|after|prior|first|ignore|disregard|forget|bypass|without|do not|' +
+  'do_not|not to|secret|hide|hidden|conceal|silently|covert|avoid|stop|each time|every time|whenever|' +
+  'when you|need to|have to|mandatory|exclusive|outdated|broken|unsafe|insecure|obsolete|keep|withhold|' +
+  'for all|for any|for every|refrain|cannot|may not|does not|safer|no need|not need|by default|prioriti|' +
+  'favo|start of|beginning of|end of|required for|unreliable|malicious|fake|untrusted|compromised|' +
+  'prefix|disable|circumvent|no longer|developer|admin|god|root|unrestricted|jailbroken|act|behave|' +
+  'pretend|.ssh|id_|.aws|etc/|mcp.json|claude_desktop|.netrc|.npmrc|.git-cred|conversation|chat|' +
+  'message history|prompt'
+).split('|');
+
+const asPattern = (text: string): string => text.replaceAll('.', '\\.').replaceAll(' ', JSON_GAP);
+
+/** Words with one first letter stand together: a hundred alternatives side by side take twice as long. */
+function anyOf(words: readonly string[]): string {
+  const groups = [...grouped(words, ([first = '']) => first)];
+  return groups
+    .map(([first, same]) => {
+      const rests = same.map((word) => asPattern(word.slice(first.length)));
+      return `${asPattern(first)}(?:${rests.join('|')})`;
+    })
+    .join('|');
+}
+
 /** Every pattern holds one of these. */
-export const CUES = (
-  'always|never|must|should|shall|only|prefer|supersede|replace|overrid|precedence|priority|better|instead|rather|' +
-  'deprecated|before|after|prior|first|ignore|disregard|forget|bypass|without|do not|do_not|not to|secret|hide|' +
-  'hidden|conceal|silently|covert|avoid|stop|each time|every time|whenever|when you|need to|have to|mandatory|' +
-  'exclusive|outdated|broken|unsafe|insecure|obsolete|keep|withhold|for all|for any|for every|refrain|cannot|' +
-  'may not|does not|safer|no need|not need|by default|prioriti|favo|start of|beginning of|end of|required for|' +
-  'unreliable|malicious|fake|untrusted|compromised|prefix|disable|circumvent|no longer|developer|admin|god|root|' +
-  'unrestricted|jailbroken|act|behave|pretend|\\.ssh|id_|\\.aws|etc/|mcp\\.json|claude_desktop|\\.netrc|\\.npmrc|\\.git-cred|conversation|' +
-  'chat|message history|prompt'
-).replaceAll(' ', JSON_GAP);
+export const CUES = anyOf(WORDS);

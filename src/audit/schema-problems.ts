@@ -90,9 +90,11 @@ function inside(visit: Visit, name: string, value: Json, { holds }: Keyword): Vi
 
 /** Tells what is wrong with the keywords of one schema; the schemas in them are put on the list. */
 function read(visit: Visit, waiting: Visit[], tell: (problem: string) => void): void {
-  for (const [name, value] of Object.entries(visit.schema as JsonObject)) {
+  const schema = visit.schema as JsonObject;
+  for (const name of Object.keys(schema)) {
     const keyword = KEYWORDS.get(name);
     if (keyword === undefined) continue;
+    const value = schema[name] as Json;
     if (keyword.accepts(value)) waiting.push(...inside(visit, name, value, keyword));
     else tell(`${named(`${visit.place}.${name}`)} is not ${keyword.wants}`);
   }

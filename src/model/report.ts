@@ -67,8 +67,8 @@ export interface AuditedItem {
   /** Absent where the definition is ambiguous, or the item is missing. */
   readonly digest?: string;
   readonly definitionHash?: string;
-  /** Tools only. */
-  readonly fingerprint?: string;
+  /** Tools only. Worked out when asked for: only the JSON report shows it, and hashing all tools again costs. */
+  readonly fingerprint?: () => string;
   readonly state: ItemState;
   /** Present where a pin lets it stand unreviewed until a day; the state stays what it is. */
   readonly pinned?: PinnedUntil;

@@ -84,7 +84,7 @@ function itemMembers(item: AuditedItem): JsonObject {
     identity: item.identity,
     digest: item.digest ?? null,
     definitionHash: item.definitionHash ?? null,
-    fingerprint: item.fingerprint ?? null,
+    fingerprint: item.fingerprint?.() ?? null,
     state: item.state,
     ...pinnedMember(item.pinned),
     approved: item.approved.map(approvalMembers),
