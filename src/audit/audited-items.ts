@@ -3,9 +3,9 @@ import type { Approval, AuditedItem, ItemApproval, JsonObject } from '../model.t
 import { fingerprint } from './digest.ts';
 import { isHiddenByConfig } from './hidden-by-config.ts';
 import { identity } from './identity.ts';
+import { isObject } from './is-object.ts';
 import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
-import { isObject } from './schema-problems.ts';
 import { byText } from './text-order.ts';
 
 /** For every tool, by server and raw name: host id → exposed name. */

@@ -6,7 +6,8 @@
 
 import type { ItemKind, Json, JsonObject } from '../model.ts';
 import { headerParameters } from './header-parameters.ts';
-import { isObject, schemaProblems } from './schema-problems.ts';
+import { isObject } from './is-object.ts';
+import { schemaProblems } from './schema-problems.ts';
 
 type Check = (value: Json) => boolean;
 

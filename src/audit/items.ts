@@ -1,9 +1,10 @@
 /** Knows how the pages a server sent become items with an identity and a digest. */
 
-import type { ItemKind, Json, JsonObject, Listing, Page, Sighting } from '../model.ts';
+import type { ItemKind, Json, Listing, Page, Sighting } from '../model.ts';
 import { canonicalOfLossless } from './canonical.ts';
 import { conformanceProblems } from './conformance.ts';
 import { definitionHash, digest } from './digest.ts';
+import { isObject } from './is-object.ts';
 import { type Loss, type PageLosses, pageLosses } from './strict-json.ts';
 
 /** One item as a server sent it. */
@@ -176,8 +177,4 @@ function readInstructions(
   faults.push(...envelopeFaults(kind, 0, lost));
   const shared = sharedLosses(lost, Math.max(lost.count, 1));
   items.push(seen(server, kind, kind, sent.value, [...shared, ...(lost.items.get(kind) ?? [])], []));
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

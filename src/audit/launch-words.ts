@@ -1,10 +1,7 @@
 /** Says how a launch differs from the approved one; both entries are masked, so no secret can be told. */
 import type { Change, Json, JsonObject } from '../model.ts';
 import { hardToSeeIn } from './hard-to-see.ts';
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from './is-object.ts';
 
 function member(value: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;

@@ -2,7 +2,8 @@
 
 import type { Json } from '../model.ts';
 import { isEqual } from './equal.ts';
-import { COMBINING, isObject, type Move, moveOf } from './moves.ts';
+import { isObject } from './is-object.ts';
+import { COMBINING, type Move, moveOf } from './moves.ts';
 import { typeWords } from './property-words.ts';
 import { referredTo } from './reference.ts';
 import { fromTo, named } from './shown.ts';

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../model.ts';
 import { isEqual } from './equal.ts';
+import { isObject } from './is-object.ts';
 import { referredTo } from './reference.ts';
 import { childOf, type Spot } from './spot.ts';
 
@@ -83,8 +84,4 @@ function referred(
 function onlyIn(one: JsonObject, other: JsonObject): JsonObject | undefined {
   const members = Object.entries(one).filter(([key]) => !Object.hasOwn(other, key));
   return members.length === 0 || members.length > MOST_MEMBERS ? undefined : Object.fromEntries(members);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -6,6 +6,7 @@
 
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
+import { isObject } from './is-object.ts';
 import { named } from './shown.ts';
 
 /** A schema that is still to be looked at. */
@@ -19,10 +20,6 @@ export interface Visit {
 }
 
 const TYPES = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
-export function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
 function compiles(pattern: string): boolean {
   try {
     new RegExp(pattern);

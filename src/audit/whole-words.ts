@@ -1,7 +1,8 @@
 /** Knows how keywords are said that hold schemas of their own: properties, definitions, alternatives, what else may come. */
 
-import type { Json, JsonObject } from '../model.ts';
+import type { Json } from '../model.ts';
 import { gainedOrLost } from './entries.ts';
+import { isObject } from './is-object.ts';
 import { typeWords } from './property-words.ts';
 import { named, shown } from './shown.ts';
 import { childOf, type Spot } from './spot.ts';
@@ -80,10 +81,6 @@ function othersWords({ before, after }: Spot, others: string, owner: string): st
 /** Absent, `true` and `{}` mean the same (JSON Schema 2020-12, section 4.3.2). */
 function acceptsAny(schema: Json | undefined): boolean {
   return schema === undefined || schema === true || (isObject(schema) && Object.keys(schema).length === 0);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function some<Entry>(entries: readonly Entry[], say: (entry: Entry) => string): string {

@@ -1,10 +1,8 @@
 /** Reads from a saved JSON report what a launch rested on when the report was made. */
+
+import { isObject } from '../audit/is-object.ts';
 import { groundText } from '../audit/launch/ground.ts';
 import type { Ground, GroundFile, GroundPackage, Json, JsonObject } from '../model.ts';
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function member(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;

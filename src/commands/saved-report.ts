@@ -1,6 +1,7 @@
 /** Reads what a saved JSON report names: launches and digests, nothing else of it is believed. */
 import { resolve } from 'node:path';
 import { lockKey } from '../audit/identity.ts';
+import { isObject } from '../audit/is-object.ts';
 import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ItemKind, Json, JsonObject } from '../model.ts';
@@ -54,10 +55,6 @@ function refuse(path: string, what: string): Refusal {
     `${path} is not a report of mcp-audit: ${what}`,
     'make one: mcp-audit scan --format json --output report.json',
   );
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function text(object: Json | undefined, member: string): string | undefined {

@@ -5,6 +5,7 @@
  */
 
 import type { Json, JsonObject } from '../../model.ts';
+import { isObject } from '../is-object.ts';
 
 const NUMBERS = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
@@ -109,8 +110,4 @@ function leftOfList(schemas: readonly Json[]): Json | undefined {
 
 function isEmpty(value: Json): boolean {
   return isObject(value) && Object.keys(value).length === 0;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

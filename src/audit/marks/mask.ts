@@ -1,6 +1,7 @@
 /** Knows what a definition is under a reviewer's marks: what may vary is taken out or replaced by what kind it is. */
 
 import type { Json, MarkRule, Surroundings, VolatileRule } from '../../model.ts';
+import { isObject } from '../is-object.ts';
 import { pointerSteps, valueAt, withValueAt } from '../pointer.ts';
 import { withoutInformational } from './informational.ts';
 import { isMachineClass, type Span, VALUE_CLASSES, valuesIn } from './values.ts';
@@ -43,10 +44,6 @@ function replaced(value: Json, path: string, by: (before: Json) => Json): Json {
   const steps = pointerSteps(path) ?? [];
   const before = valueAt(value, steps);
   return before === undefined ? value : withValueAt(value, steps, by(before));
-}
-
-function isObject(value: Json | undefined): boolean {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function volatileByPath(marks: readonly MarkRule[]): Map<string, VolatileRule[]> {

@@ -1,6 +1,7 @@
 /** Knows which places of a definition may carry which mark, and says of others why not. */
 
 import type { ItemKind, Json, MarkRule } from '../../model.ts';
+import { isObject } from '../is-object.ts';
 import { pointerSteps, valueAt } from '../pointer.ts';
 import { type MachineValues, maskedText } from './mask.ts';
 import { canBe, isMachineClass } from './values.ts';
@@ -36,8 +37,7 @@ function isArgumentName(kind: ItemKind, [first, , third, ...rest]: readonly stri
 function informationalProblem(kind: ItemKind, steps: readonly string[], value: Json): string | undefined {
   if (kind !== 'tool' || !isInputProperty(steps))
     return 'is no input property; only those can be informational, such as /inputSchema/properties/trace_id';
-  const isSchema = value !== null && typeof value === 'object' && !Array.isArray(value);
-  return isSchema ? undefined : 'has no schema whose keywords could change';
+  return isObject(value) ? undefined : 'has no schema whose keywords could change';
 }
 
 /** `inputSchema`, then `properties/<name>`, with `items` between them where a list holds objects. */
