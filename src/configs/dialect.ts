@@ -122,8 +122,11 @@ export interface Dialect {
   readonly merging: 'whole' | 'members' | 'both';
   /** Set where a file of the administrators replaces all others of this client. */
   readonly managedAlone?: true;
-  /** Variables a local server gets of the user's, by system; absent: the few that the SDK passes on. */
-  readonly inherits?: (platform: NodeJS.Platform) => readonly string[];
+  /** Names of the user's variables a local server gets, by system; absent: the few that the SDK passes on. */
+  readonly inherits?: (
+    platform: NodeJS.Platform,
+    env: Readonly<Record<string, string | undefined>>,
+  ) => readonly string[];
   /** Variables the client itself sets before it expands, by the project folder. */
   readonly provides?: (folder: string) => Readonly<Record<string, string>>;
   /** Variables the client sets for a local server, by the project folder; entries do not see them. */

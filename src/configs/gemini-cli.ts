@@ -3,6 +3,7 @@
 
 import { COMMON, type Dialect } from './dialect.ts';
 import { allowedElsewhere, geminiEntry } from './gemini-entry.ts';
+import { geminiEnvironment } from './gemini-environment.ts';
 import { managed, project, user } from './places.ts';
 import { listed } from './tools.ts';
 
@@ -41,6 +42,8 @@ export const geminiCli = {
   whenUnset: 'the client leaves the reference as text, in `env` and `headers` the empty text',
   toolChoice: (entry) => listed(entry, { only: 'includeTools', except: 'excludeTools' }),
   precedence: 'system over project over user over system defaults',
+  inherits: geminiEnvironment,
+  sets: () => ({ GEMINI_CLI: '1' }),
   limits:
-    'its documentation and its source disagree about unset variables; the source was followed. A server there gets the whole environment but for names that look secret; here it gets the usual few',
+    'its documentation and its source disagree about unset variables; the source was followed. A server gets the whole environment but for what looks secret; what `security.environmentVariableRedaction` adds to that or takes from it is not read',
 } satisfies Dialect;

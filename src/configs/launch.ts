@@ -14,6 +14,8 @@ export interface LaunchContext {
   readonly sources: Sources;
   readonly dialect: Dialect;
   readonly platform: NodeJS.Platform;
+  /** Names of the user's variables a local server gets; absent: the usual few. */
+  readonly inherits?: readonly string[];
   /** A relative working directory to an absolute one. */
   readonly resolve: (cwd: string) => string;
 }
@@ -113,7 +115,7 @@ function stdioLaunch(
     cwd: context.resolve(expanded('cwd', cwd)),
     ...(envFile && { envFile: context.resolve(expanded('envFile', envFile)) }),
     ...(context.dialect.sets && { sets: new Map(Object.entries(context.dialect.sets(context.resolve('')))) }),
-    ...(context.dialect.inherits && { inherits: context.dialect.inherits(context.platform) }),
+    ...(context.inherits && { inherits: context.inherits }),
   };
 }
 

@@ -18,5 +18,8 @@ export const qwenCode = {
     ...project('.qwen/settings.json'),
     ...user('~/.qwen/settings.json'),
   ],
-  limits: 'read as Gemini CLI, from whose source it was made',
+  bareUrl: 'http-then-sse',
+  sets: () => ({}),
+  limits:
+    'read as Gemini CLI, from whose source it was made. Its own reaches `httpUrl` over streamable HTTP and `url` over SSE, whatever `type` says, and hands on credentials of the environment too; here both transports are tried, and credentials kept',
 } satisfies Dialect;

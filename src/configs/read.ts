@@ -110,7 +110,9 @@ function launchContextOf(context: ReadingContext, dialect: Dialect, root: Config
     if (context.platform !== 'win32') return cwd.startsWith('/') ? cwd : `${context.folder}/${cwd}`;
     return /^(?:[A-Za-z]:)?[\\/]/.test(cwd) ? cwd : `${context.folder}\\${cwd}`;
   };
-  return { sources: sourcesOf(context, dialect, root), dialect, platform: context.platform, resolve };
+  const { platform, env } = context;
+  const inherits = dialect.inherits && { inherits: dialect.inherits(platform, env) };
+  return { sources: sourcesOf(context, dialect, root), dialect, platform, resolve, ...inherits };
 }
 
 function repeatedKey(members: readonly Member[]): Complaint {
