@@ -29,7 +29,7 @@ function placesOf({ places }: Dialect): string[] {
 
 /** The dialect as documentation tells it. */
 function known(dialect: Dialect): KnownClient {
-  const { id, displayName, referenceStyle, whenUnset, flag, bareUrl, toolChoice, refuses } = dialect;
+  const { id, displayName, referenceStyle, whenUnset, flag, bareUrl, hiddenTools, refuses } = dialect;
   return {
     id,
     name: displayName,
@@ -40,7 +40,7 @@ function known(dialect: Dialect): KnownClient {
       .filter(Boolean)
       .join(', '),
     bareUrl: dialect.urlMembers.length === 0 ? 'no remote servers' : BARE_URL[bareUrl],
-    tools: toolChoice ? 'hides tools' : '',
+    tools: hiddenTools ? 'hides tools' : '',
     refuses: refuses.join(', '),
     precedence: dialect.precedence,
     limits: dialect.limits ?? '',

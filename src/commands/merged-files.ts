@@ -6,7 +6,7 @@ import type { ConfigPath } from './project.ts';
 import type { FileResult } from './read-file.ts';
 import { ranked } from './shadowing.ts';
 
-/** @returns the results with each file of such a client laid over those it counts before */
+/** @returns the results with each file of such a client read among the others, laid over those it counts before */
 export function withMerging(
   io: Io,
   configs: readonly ConfigPath[],
@@ -22,12 +22,13 @@ export function withMerging(
   return results.map((result) => {
     const own = known.find((one) => one.result === result);
     if (own === undefined) return result;
-    const below = known
-      .filter(
-        ({ rank, result: { reading } }) => rank > own.rank && reading.client === own.result.reading.client,
-      )
+    const others = known
+      .filter(({ result: { reading } }) => reading.client === own.result.reading.client)
       .sort((a, b) => a.rank - b.rank);
-    if (below.length === 0) return result;
-    return { ...own.result, reading: own.result.over(below.map(({ result: { file } }) => file)) };
+    if (others.length < 2) return result;
+    const filesOf = (those: typeof known) => those.map(({ result: { file } }) => file);
+    const below = filesOf(others.filter(({ rank }) => rank > own.rank));
+    const above = filesOf(others.filter(({ rank }) => rank < own.rank).reverse());
+    return { ...own.result, reading: own.result.among(below, above) };
   });
 }

@@ -34,8 +34,8 @@ export type FileResult =
       readonly spoken: string;
       readonly reading: ConfigReading;
       readonly file: ConfigFile;
-      /** The same text again, laid over files that the client merges it with. */
-      readonly over: (under: readonly ConfigFile[]) => ConfigReading;
+      /** The same text again, among the files that the client merges it with. */
+      readonly among: (under: readonly ConfigFile[], above: readonly ConfigFile[]) => ConfigReading;
     }
   | { readonly path: string; readonly spoken: string; readonly refusal: Refusal };
 
@@ -71,7 +71,7 @@ async function read(
   config: ConfigPath,
   project: Project,
   { options, env, root }: ReadingManner,
-): Promise<Pick<ReadResult, 'file' | 'over'>> {
+): Promise<Pick<ReadResult, 'file' | 'among'>> {
   await requireInside(io, config, project);
   const { text, hash } = await textOf(io, config);
   const { inputs } = options;
@@ -99,7 +99,7 @@ async function read(
   };
   return {
     file,
-    over: (under) => withCommandLines(io, readConfig(file, { ...context, under }, client)),
+    among: (under, above) => withCommandLines(io, readConfig(file, { ...context, under, above }, client)),
   };
 }
 
@@ -117,8 +117,8 @@ export async function readFile(
 ): Promise<FileResult> {
   const { shown: path, spoken } = config;
   try {
-    const { file, over } = await read(io, config, project, manner);
-    return { path, spoken, reading: over([]), file, over };
+    const { file, among } = await read(io, config, project, manner);
+    return { path, spoken, reading: among([], []), file, among };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unreadable-config') {
       return { path, spoken, refusal: error };

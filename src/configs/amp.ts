@@ -19,6 +19,6 @@ export const amp = {
   settings: true,
   flag: { member: 'disabled', off: true },
   references: () => ['braces'],
-  toolChoice: (entry) => listed(entry, { only: 'includeTools' }),
+  hiddenTools: (entry) => listed(entry, { only: 'includeTools' }),
   limits: 'expansion and `includeTools` are known from third parties only',
 } satisfies Dialect;

@@ -31,7 +31,7 @@ export const codex = {
   referenceStyle: '',
   namesVariables: codexVariable,
   whenUnset: 'a variable named in `env_vars` or `env_http_headers` is left out; a bearer token fails',
-  toolChoice: (entry) => listed(entry, { only: 'enabled_tools', except: 'disabled_tools' }),
+  hiddenTools: (entry) => listed(entry, { only: 'enabled_tools', except: 'disabled_tools' }),
   precedence: 'project over user over system, where the project is trusted',
   inherits: codexEnvironment,
   limits: 'profiles (`<name>.config.toml`) are read when they are named',

@@ -31,6 +31,8 @@ export interface ReadingContext {
   readonly inputs?: ReadonlyMap<string, string>;
   /** Files of the same client that this one is laid over, the nearest first. */
   readonly under?: readonly ConfigFile[];
+  /** Files of the same client that are laid over this one, the nearest first. */
+  readonly above?: readonly ConfigFile[];
   /** Parsers beside the one for JSON (see `syntaxNeeded`). */
   readonly parsers?: Partial<Readonly<Record<Syntax, Parse>>>;
 }

@@ -24,7 +24,7 @@ export const copilotCli = {
   references: (member) => (['env', 'headers'].includes(member) ? FORMS : []),
   referenceStyle: '${NAME}, in `env` and `headers`',
   // Everything is shown by `["*"]`, nothing by `[]`.
-  toolChoice: (entry) => listed(entry, { only: 'tools' }),
+  hiddenTools: (entry) => listed(entry, { only: 'tools' }),
   precedence: 'the nearest folder over those above it, the project over the user',
   inherits: () => ['PATH'],
   limits: 'it also reads the project’s `.mcp.json`; servers it was told to switch off are in the user’s file',

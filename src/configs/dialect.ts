@@ -4,6 +4,7 @@
 import type { Tell } from './complaint.ts';
 import type { ConfigPlace } from './places.ts';
 import { NEUTRAL, type ReferenceForm } from './references.ts';
+import type { HidesTool } from './tools.ts';
 import type { ConfigNode, ObjectNode } from './tree.ts';
 
 /** Something a strict reader of the syntax would refuse. */
@@ -37,6 +38,8 @@ export interface Flag {
 export interface FileView {
   readonly path: string;
   readonly root: ConfigNode;
+  /** This file and the others that the client merges it with, the lowest first. */
+  readonly roots?: readonly ConfigNode[];
   /** Absolute folder whose servers are meant where a file holds those of several projects. */
   readonly project: string;
   readonly platform: NodeJS.Platform;
@@ -46,12 +49,6 @@ export interface FileView {
   readonly approved?: ReadonlyMap<string, readonly string[]>;
   /** For what concerns the file, not one entry. */
   readonly tell: Tell;
-}
-
-/** Which of a server's tools the client shows to the model; `*` in a name stands for anything. */
-export interface ToolChoice {
-  readonly only?: readonly string[];
-  readonly except?: readonly string[];
 }
 
 export interface Dialect {
@@ -115,7 +112,7 @@ export interface Dialect {
   /** What the client makes of a variable that is not set, in words. */
   readonly whenUnset: string;
   /** Tools the entry, or the file, hides from the model. */
-  readonly toolChoice?: (entry: ObjectNode, file: FileView, key: string) => ToolChoice;
+  readonly hiddenTools?: (entry: ObjectNode, file: FileView, key: string) => HidesTool | undefined;
   /** Which of two files of this client counts for one server key, in words; the order of `places` is the order of rank. */
   readonly precedence: string;
   /** `whole`: of two files the first in rank counts; `members`: entries are merged; `both`: both run. */

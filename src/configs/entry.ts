@@ -60,7 +60,7 @@ export function readEntry(
   }
   const masked = maskEntry(entryWithoutFlag(node, dialect));
   const writtenOut = writtenCredentials(path, key, node, masked, dialect);
-  const toolChoice = dialect.toolChoice?.(node, file, key);
+  const hidesTool = dialect.hiddenTools?.(node, file, key);
   const usable = startable && open.length === 0 && reading.launch;
   return {
     key,
@@ -71,7 +71,7 @@ export function readEntry(
     ...(dialect.isLocal?.(file, key) && { scope: 'local' as const }),
     disabled,
     ...(offBecause === undefined ? {} : { offBecause }),
-    ...(toolChoice && Object.keys(toolChoice).length > 0 ? { toolChoice } : {}),
+    ...(hidesTool && { hidesTool }),
     ...(usable ? { launch: usable } : {}),
     unset: unsetIn(reading),
     secrets: secretsOf(masked, reading.launch, reading.expansions),

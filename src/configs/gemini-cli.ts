@@ -40,7 +40,7 @@ export const geminiCli = {
   references: () => ['default', 'braces', 'dollar'],
   referenceStyle: '$NAME or ${NAME}',
   whenUnset: 'the client leaves the reference as text, in `env` and `headers` the empty text',
-  toolChoice: (entry) => listed(entry, { only: 'includeTools', except: 'excludeTools' }),
+  hiddenTools: (entry) => listed(entry, { only: 'includeTools', except: 'excludeTools' }),
   precedence: 'system over project over user over system defaults',
   inherits: geminiEnvironment,
   sets: () => ({ GEMINI_CLI: '1' }),

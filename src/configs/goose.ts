@@ -2,7 +2,7 @@
 
 import { COMMON, type Dialect } from './dialect.ts';
 import { gooseEntry, gooseLayout } from './goose-entry.ts';
-import { listed } from './tools.ts';
+import { hiding, textsIn } from './tools.ts';
 
 export const goose = {
   ...COMMON,
@@ -34,9 +34,9 @@ export const goose = {
   referenceStyle: '',
   namesVariables: (variable, [group]) => (group === 'envs' ? `env_keys: [${variable}]` : undefined),
   whenUnset: 'a name in `env_keys` that it finds nowhere keeps the server from being started',
-  toolChoice: (entry) => {
-    const { only = [] } = listed(entry, { only: 'available_tools' });
-    return only.length > 0 ? { only } : {};
+  hiddenTools: (entry) => {
+    const only = textsIn(entry, 'available_tools') ?? [];
+    return only.length > 0 ? hiding(only) : undefined;
   },
   precedence: 'one file',
   limits: 'values of `env_keys` are looked for in the environment and in --env-file, not in its keyring',

@@ -27,6 +27,7 @@ export const jetbrains = {
   flatMap: true,
   references: () => [],
   referenceStyle: '',
-  precedence: 'not documented',
+  precedence: 'each file is another program’s',
+  merging: 'both',
   limits: 'servers entered in the settings of the assistant are in no file; expansion is not documented',
 } satisfies Dialect;

@@ -11,8 +11,10 @@ export const kiro = {
   displayName: 'Kiro',
   host: 'generic',
   places: [
-    ...project('.kiro/settings/mcp.json', '.kiro/agents/*.json'),
-    ...user('~/.kiro/settings/mcp.json', '~/.kiro/agents/*.json'),
+    ...project('.kiro/agents/*.json'),
+    ...user('~/.kiro/agents/*.json'),
+    ...project('.kiro/settings/mcp.json'),
+    ...user('~/.kiro/settings/mcp.json'),
   ],
   refuses: ['byte-order-mark'],
   serversMembers: ['mcpServers'],
@@ -21,7 +23,7 @@ export const kiro = {
   references: () => ['braces'],
   expandsApprovedOnly: true,
   whenUnset: 'the client leaves the reference as text, as it does for variables the user did not approve',
-  toolChoice: (entry) => listed(entry, { except: 'disabledTools' }),
+  hiddenTools: (entry) => listed(entry, { except: 'disabledTools' }),
   precedence: 'an agent’s file over the project over the user',
   limits:
     'which variables are approved on other machines; one that no list on this machine names is expanded all the same, and told',

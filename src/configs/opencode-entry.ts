@@ -1,7 +1,7 @@
 /** Brings an opencode file into the common members: the command as a list, `environment`, tools by pattern. */
 
 import { badEntry, type Tell } from './complaint.ts';
-import type { FileView, ToolChoice } from './dialect.ts';
+import type { FileView } from './dialect.ts';
 import { kindOf, unsaid } from './members.ts';
 import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
 
@@ -49,17 +49,4 @@ function commandOf(member: Member, items: readonly ConfigNode[]): readonly Membe
     { ...member, value: program },
     { name: 'args', at: member.at, value: { kind: 'array', at: member.at, items: args } },
   ];
-}
-
-/** `"tools": {"shop_*": false}` hides by the exposed name: server key, `_`, tool. */
-export function opencodeTools(_entry: ObjectNode, { root }: FileView, key: string): ToolChoice {
-  const tools = root.kind === 'object' ? lastMember(root, 'tools')?.value : undefined;
-  if (tools?.kind !== 'object') return {};
-  const prefix = `${key.replace(/[^a-zA-Z0-9_-]/g, '_')}_`;
-  const except = tools.members.flatMap(({ name, value }): string[] => {
-    if (value.kind !== 'scalar' || value.value !== false) return [];
-    if (name.startsWith(prefix)) return [name.slice(prefix.length)];
-    return name.endsWith('*') && prefix.startsWith(name.slice(0, -1)) ? ['*'] : [];
-  });
-  return except.length > 0 ? { except } : {};
 }

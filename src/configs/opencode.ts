@@ -1,7 +1,8 @@
 /** opencode: `mcp`, commands as lists, `{env:NAME}`; a variable that is not set becomes the empty text. */
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { opencodeEntry, opencodeLayout, opencodeTools } from './opencode-entry.ts';
+import { opencodeEntry, opencodeLayout } from './opencode-entry.ts';
+import { opencodeTools } from './opencode-tools.ts';
 import { managed, project, user } from './places.ts';
 
 const FILES = ['opencode.jsonc', 'opencode.json'];
@@ -37,9 +38,9 @@ export const opencode = {
   references: () => ['curly-env', 'curly-file'],
   referenceStyle: '{env:NAME}',
   whenUnset: 'the client puts the empty text in its place',
-  toolChoice: opencodeTools,
+  hiddenTools: opencodeTools,
   precedence: 'managed over `.opencode` over project over user; merged member by member',
   merging: 'members',
   limits:
-    'of the folders up to the repository root the nearest that has files is read; `OPENCODE_CONFIG_CONTENT` is not read, remote configs are not fetched',
+    'of the folders up to the repository root the nearest that has files is read; `OPENCODE_CONFIG_CONTENT` is not read, remote configs are not fetched; tools that only one agent sees or does not see are not told apart',
 } satisfies Dialect;

@@ -42,7 +42,10 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   const project = context.project ?? context.folder;
   const { platform, rejected, approved } = context;
   const aside = { ...(rejected && { rejected }), ...(approved && { approved }) };
-  const view: FileView = { path, root, project, platform, tell, ...aside };
+  const others = (files: readonly ConfigFile[] = []) =>
+    files.flatMap((other) => rootOf(other, context, dialect) ?? []);
+  const roots = [...others(context.under).reverse(), root, ...others(context.above)];
+  const view: FileView = { path, root, roots, project, platform, tell, ...aside };
   const laidOut = dialect.layout?.(view) ?? root;
   const map = locateServers(path, laidOut, dialect, tell);
   // In a map that is the file itself, `$schema` and its like stand beside the servers.
@@ -65,18 +68,26 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
 }
 
 /** @returns nothing for a file that cannot be read: what is wrong with it is told where it is read itself */
-function serversIn(file: ConfigFile, context: ReadingContext, dialect: Dialect): ObjectNode | undefined {
-  const tell = () => {};
-  const project = context.project ?? context.folder;
+function orNothing<Result>(read: () => Result): Result | undefined {
   try {
-    const { root } = parsed(file, context, dialect.id);
-    if (root === undefined) return undefined;
-    const view: FileView = { path: file.path, root, project, platform: context.platform, tell };
-    return locateServers(file.path, dialect.layout?.(view) ?? root, dialect, tell);
+    return read();
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+function rootOf(file: ConfigFile, context: ReadingContext, dialect: Dialect): ConfigNode | undefined {
+  return orNothing(() => parsed(file, context, dialect.id).root);
+}
+
+function serversIn(file: ConfigFile, context: ReadingContext, dialect: Dialect): ObjectNode | undefined {
+  const root = rootOf(file, context, dialect);
+  if (root === undefined) return undefined;
+  const tell = () => {};
+  const project = context.project ?? context.folder;
+  const view: FileView = { path: file.path, root, project, platform: context.platform, tell };
+  return orNothing(() => locateServers(file.path, dialect.layout?.(view) ?? root, dialect, tell));
 }
 
 function parsed(file: ConfigFile, context: ReadingContext, client: string | undefined): ParsedConfig {

@@ -25,5 +25,5 @@ export const rooCode = {
   references: () => ['env', 'place'],
   referenceStyle: '${env:NAME}',
   whenUnset: 'the client leaves the reference as text',
-  toolChoice: (entry) => listed(entry, { except: 'disabledTools' }),
+  hiddenTools: (entry) => listed(entry, { except: 'disabledTools' }),
 } satisfies Dialect;

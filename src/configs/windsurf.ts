@@ -16,7 +16,8 @@ export const windsurf = {
   urlMembers: ['serverUrl', 'url'],
   references: () => ['env', 'file'],
   referenceStyle: '${env:NAME}',
-  toolChoice: (entry) => listed(entry, { except: 'disabledTools' }),
-  precedence: 'one file',
+  hiddenTools: (entry) => listed(entry, { except: 'disabledTools' }),
+  precedence: 'one file for the editor, one for its plugin in other editors',
+  merging: 'both',
   limits: 'whether comments are accepted is not documented',
 } satisfies Dialect;

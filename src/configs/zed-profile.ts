@@ -1,6 +1,7 @@
 /** Reads which tools Zed's default agent profile shows: one named in it counts, else what it says of all servers. */
 
-import type { FileView, ToolChoice } from './dialect.ts';
+import type { FileView } from './dialect.ts';
+import { type HidesTool, hiding } from './tools.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 
 function below(node: ConfigNode | undefined, ...way: readonly string[]): ConfigNode | undefined {
@@ -15,18 +16,16 @@ function scalarOf(node: ConfigNode | undefined) {
 }
 
 /** @returns nothing where the file says nothing of the profile: the built-in `write` shows every tool */
-export function zedTools(_entry: ObjectNode, { root }: FileView, key: string): ToolChoice {
+export function zedTools(_entry: ObjectNode, { root }: FileView, key: string): HidesTool | undefined {
   const agent = below(root, 'agent');
   const name = scalarOf(below(agent, 'default_profile')) ?? 'write';
   const profile = below(agent, 'profiles', String(name));
-  if (profile?.kind !== 'object') return {};
+  if (profile?.kind !== 'object') return undefined;
   const tools = below(profile, 'context_servers', key, 'tools');
   const named = (shown: boolean): string[] =>
     tools?.kind === 'object'
       ? tools.members.filter(({ value }) => scalarOf(value) === shown).map((tool) => tool.name)
       : [];
   const all = scalarOf(below(profile, 'enable_all_context_servers')) ?? name === 'write';
-  if (all !== true) return { only: named(true) };
-  const except = named(false);
-  return except.length > 0 ? { except } : {};
+  return all === true ? hiding(undefined, named(false)) : hiding(named(true));
 }

@@ -26,7 +26,7 @@ export const zed = {
   whenUnset: 'nothing is expanded: a reference reaches the server as text',
   precedence: 'settings are merged, the project over the user',
   merging: 'members',
-  toolChoice: zedTools,
+  hiddenTools: zedTools,
   limits:
     'which agent profile a thread uses is chosen in the client: the default one of the file was followed',
 } satisfies Dialect;

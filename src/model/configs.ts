@@ -66,8 +66,8 @@ export interface ServerSpec {
   readonly disabled: boolean;
   /** Why, where it is not the entry that says so. */
   readonly offBecause?: string;
-  /** Tools the config hides from the model: what is not in `only`, or is in `except`; `*` stands for anything. */
-  readonly toolChoice?: { readonly only?: readonly string[]; readonly except?: readonly string[] };
+  /** True for a tool, by the server's own name, that the config hides from the model; absent where it hides none. */
+  readonly hidesTool?: (tool: string) => boolean;
   /** Absent where the entry cannot be started: `unset` or the config problems say why. */
   readonly launch?: Launch;
   /** Variables, and inputs as `input:id`, the entry refers to that have no value and no default. */

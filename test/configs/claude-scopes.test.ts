@@ -70,10 +70,3 @@ test('disabledMcpServers of the project switches off servers of ~/.claude.json, 
   const off = (folder: string) => read(text(folder), {}, '.claude.json').servers[0]?.disabled;
   expect([off('/shop'), off('/elsewhere')]).toEqual([true, false]);
 });
-
-test('a server is told the project folder as Claude Code tells it', async () => {
-  const writes = { command: 'bash', args: ['-c', 'printf %s "$CLAUDE_PROJECT_DIR" > seen'] };
-  const project = await world({ '.mcp.json': { mcpServers: { s: writes } } });
-  await project.run(['scan', '--start']);
-  expect(await project.read('seen')).toBe(project.folder);
-});

@@ -1,6 +1,6 @@
 /** opencode and Zed merge the entries of several files member by member: what runs stands in no single file. */
 import { expect, test } from 'vitest';
-import { type Parsed, world } from '../support/world.ts';
+import { type Parsed, scripted, tool, world } from '../support/world.ts';
 
 const local = (more: object = {}) => ({ type: 'local', command: ['node', 'low'], ...more });
 const entries = ({ servers }: Parsed) =>
@@ -45,6 +45,22 @@ test('an entry that only switches follows the file below; alone it is no server'
     ['on', 'opencode.json', 'not-started', local()],
   ]);
   expect(told(report)).toEqual(['config-shadowed note']);
+});
+
+test('what any of the merged files hides is hidden, wherever the server stands', async () => {
+  const { entry, files } = scripted('s', { tools: [tool('look'), tool('pay'), tool('undo')] });
+  const { command, args } = entry as { command: string; args: string[] };
+  const project = await world({
+    ...files,
+    '.opencode/opencode.json': { permission: { s_pay: 'deny' }, mcp: {} },
+    'opencode.json': {
+      mcp: { s: { type: 'local', command: [command, ...args] } },
+      permission: { s_undo: 'deny' },
+    },
+  });
+  const { report } = await project.report('scan', '--start');
+  const hidden = report.items.filter(({ hiddenByConfig }: Parsed) => hiddenByConfig);
+  expect(hidden.map(({ name }: Parsed) => name)).toEqual(['pay', 'undo']);
 });
 
 test('a file below that cannot be read takes nothing from the one above', async () => {

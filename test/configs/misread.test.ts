@@ -15,7 +15,6 @@ const says = (reading: ReturnType<typeof read>) => reading.problems.map(({ messa
 
 test.each([
   ['.cursor/mcp.json', { enabled: false }, 'Cursor has no `enabled` member: it would start this server'],
-  ['.mcp.json', { disabled: true }, 'Claude Code has no `disabled` member'],
   ['.roo/mcp.json', { enabled: false }, 'Roo Code has no `enabled` member'],
   ['.roo/mcp.json', { enabled: 'no' }, 'Roo Code has no `enabled` member'],
 ])('%s %j: a flag of other clients switches nothing off', (path, flag, message) => {
@@ -162,17 +161,35 @@ test('an empty list of allowed servers allows all', () => {
 });
 
 test('Zed’s default profile hides tools', () => {
-  const settings = (profile: object, more: object = {}) =>
-    read(
-      text({ context_servers: { s: node }, agent: { ...more, profiles: { write: profile, mine: profile } } }),
-      {},
-      '.zed/settings.json',
-    ).servers[0]?.toolChoice;
+  const hidden = (profile: object, more: object = {}) => {
+    const agent = { ...more, profiles: { write: profile, mine: profile } };
+    const [server] = read(text({ context_servers: { s: node }, agent }), {}, '.zed/settings.json').servers;
+    return ['look', 'pay', 'undo'].filter((tool) => server?.hidesTool?.(tool));
+  };
   const tools = { context_servers: { s: { tools: { pay: false, look: true } } } };
-  expect(settings(tools)).toEqual({ except: ['pay'] });
-  expect(settings({ ...tools, enable_all_context_servers: false })).toEqual({ only: ['look'] });
-  expect(settings(tools, { default_profile: 'mine' })).toEqual({ only: ['look'] });
-  expect(settings({})).toBeUndefined();
+  expect(hidden(tools)).toEqual(['pay']);
+  expect(hidden({ ...tools, enable_all_context_servers: false })).toEqual(['pay', 'undo']);
+  expect(hidden(tools, { default_profile: 'mine' })).toEqual(['pay', 'undo']);
+  expect(hidden({})).toEqual([]);
+});
+
+test('of opencode’s rules over exposed names the last that fits decides', () => {
+  const hidden = (settings: object, key = 's') => {
+    const mcp = { [key]: { type: 'local', command: ['node'] } };
+    const [server] = read(text({ mcp, ...settings }), {}, 'opencode.json').servers;
+    return ['look', 'pay now'].filter((tool) => server?.hidesTool?.(tool));
+  };
+  expect(hidden({ permission: 'deny' })).toEqual(['look', 'pay now']);
+  expect(hidden({ permission: { '*': 'deny', s_look: 'ask' } })).toEqual(['pay now']);
+  expect(hidden({ permission: { s_look: 'ask', '*': 'deny' } })).toEqual(['look', 'pay now']);
+  expect(hidden({ permission: { '*_pay_now': 'deny' } })).toEqual(['pay now']);
+  expect(hidden({ permission: { 'sh.p_*': 'deny' } }, 'sh.p')).toEqual([]);
+  expect(hidden({ permission: { 'sh_p_*': 'deny' } }, 'sh.p')).toEqual(['look', 'pay now']);
+  // A catch-all of the newer kind stands after every rule of the older one.
+  expect(hidden({ tools: { 's_*': false }, permission: { '*': 'ask' } })).toEqual([]);
+  expect(hidden({ tools: { '*': false, s_look: true } })).toEqual(['pay now']);
+  expect(hidden({ permission: { s_look: { 'x*': 'deny' }, bash: 'deny' } })).toEqual([]);
+  expect(hidden({ permission: ['deny'], tools: 'none' })).toEqual([]);
 });
 
 test('Gemini CLI reads %NAME% on Windows, and only there', () => {
@@ -201,13 +218,4 @@ test('Continue reads ${NAME} in env of JSON files alone', async () => {
   const projects = { projects: { '/a': { mcpServers: { s: node } }, '/b': { mcpServers: { t: node } } } };
   const all = read(text(projects), {}, '.continue/mcpServers/claude.json');
   expect(all.servers.map(({ key }) => key)).toEqual(['s', 't']);
-});
-
-test('Codex hands other variables to a server on Windows', async () => {
-  const file = { path: '.codex/config.toml', text: '[mcp_servers.s]\ncommand = "node"\n', hash: '' };
-  const toml = await parserOf('toml');
-  const on = (platform: NodeJS.Platform) =>
-    readConfig(file, { ...CONTEXT, platform, parsers: { toml } }).servers[0]?.launch;
-  expect(on('win32')).toMatchObject({ inherits: expect.arrayContaining(['PROGRAMDATA', 'PATHEXT']) });
-  expect(on('linux')).toMatchObject({ inherits: expect.arrayContaining(['TZ', 'TMPDIR']) });
 });
