@@ -46,6 +46,7 @@ function withToken(spec: Remote, token: string, secrets: readonly string[]): Ser
  * Logs in to each server that was seen to ask for it, one after the other: one person can do one at a time.
  *
  * @param mayAsk false where nobody is to be asked, as in a pipeline
+ * @param stop ends what is under way
  * @returns by index of the spec: the spec to look at once more
  */
 export async function loggedIn(
@@ -53,6 +54,7 @@ export async function loggedIn(
   specs: readonly ServerSpec[],
   observations: readonly Observation[],
   mayAsk: boolean,
+  stop: AbortSignal,
 ): Promise<Map<number, ServerSpec>> {
   const again = new Map<number, ServerSpec>();
   const store = await storeOf(io);
@@ -64,12 +66,15 @@ export async function loggedIn(
       ...login,
       store,
       env: io.env,
-      stop: new AbortController().signal,
+      stop,
     });
     const person = mayAsk && hasTerminal(io) && request.machine === undefined;
     const result = await logIn(person ? { ...request, show: shower(io, spec) } : request);
     if ('token' in result) again.set(at, withToken(spec, result.token, result.secrets));
-    else again.set(at, { ...spec, launch: { ...spec.launch, problem: result.problem } });
+    else {
+      const secrets = [...new Set([...spec.secrets, ...result.secrets])];
+      again.set(at, { ...spec, secrets, launch: { ...spec.launch, problem: result.problem } });
+    }
   }
   return again;
 }

@@ -24,15 +24,11 @@ export async function observed(
   lock: Lock,
   viewers: readonly Viewer[],
   kinds: Policy['kinds'],
+  stop: AbortSignal,
 ): Promise<Looked> {
   const progress = await progressOn(
     io,
     specs.map(({ key }) => key),
-  );
-  const run = new AbortController();
-  const deadline = setTimeout(
-    () => run.abort(`the deadline of ${options.deadline} s for the whole run passed`),
-    options.deadline * 1000,
   );
   try {
     const pool: PoolOptions = {
@@ -48,7 +44,7 @@ export async function observed(
         env: io.env,
         ...(protocol === undefined ? {} : { protocol }),
         timeoutMs: options.timeout * 1000,
-        signal: run.signal,
+        signal: stop,
       };
     };
     const observing = observeAll(
@@ -73,31 +69,61 @@ export async function observed(
     });
     return { seen, probes: options.probe === true ? await observeAll(specs, another, pool) : [] };
   } finally {
-    clearTimeout(deadline);
     progress.stop();
   }
 }
 
-/** Looks once, and with `--oauth` once more at servers that wanted a login first. */
+/** @returns a signal that stops at the deadline of the whole run, unless `end` was called */
+function untilDeadline({ deadline }: Pick<SurveyOptions, 'deadline'>): {
+  readonly stop: AbortSignal;
+  readonly end: () => void;
+} {
+  const run = new AbortController();
+  const late = (): void => run.abort(`the deadline of ${deadline} s for the whole run passed`);
+  const timer = setTimeout(late, deadline * 1000);
+  return { stop: run.signal, end: () => clearTimeout(timer) };
+}
+
+interface LookedOnce {
+  readonly ready: readonly ServerSpec[];
+  readonly observations: readonly Observation[];
+  readonly probes: readonly Observation[];
+}
+
+/**
+ * Looks once, and with `--oauth` once more at servers that wanted a login first; all of it within the deadline.
+ *
+ * @param looking gives up what is under way where its signal stops
+ */
 export async function looked(
   io: Io,
   specs: readonly ServerSpec[],
-  looking: (specs: readonly ServerSpec[]) => Promise<Looked>,
-  { oauth = false }: SurveyOptions,
-  { mayAsk = true }: SurveyManner,
-): Promise<{
-  ready: readonly ServerSpec[];
-  observations: readonly Observation[];
-  probes: readonly Observation[];
-}> {
-  if (!oauth) {
-    const { seen, probes } = await looking(specs);
+  looking: (specs: readonly ServerSpec[], stop: AbortSignal) => Promise<Looked>,
+  options: SurveyOptions,
+  manner: SurveyManner,
+): Promise<LookedOnce> {
+  const run = untilDeadline(options);
+  try {
+    const within = (those: readonly ServerSpec[]) => looking(those, run.stop);
+    if (options.oauth === true) return await withLogins(io, specs, within, manner, run.stop);
+    const { seen, probes } = await within(specs);
     return { ready: specs, observations: seen, probes };
+  } finally {
+    run.end();
   }
+}
+
+async function withLogins(
+  io: Io,
+  specs: readonly ServerSpec[],
+  looking: (specs: readonly ServerSpec[]) => Promise<Looked>,
+  { mayAsk = true }: SurveyManner,
+  stop: AbortSignal,
+): Promise<LookedOnce> {
   const { loggedIn, withKeptTokens } = await import('./login.ts');
   const ready = await withKeptTokens(io, specs);
   const { seen: observations, probes } = await looking(ready);
-  const again = [...(await loggedIn(io, ready, observations, mayAsk))];
+  const again = [...(await loggedIn(io, ready, observations, mayAsk, stop))];
   const second = await looking(again.map(([, spec]) => spec));
   for (const [i, [at, spec]] of again.entries()) {
     ready[at] = spec;

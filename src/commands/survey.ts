@@ -78,8 +78,8 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
       ? agreed
       : notProposed(agreed, base.lock, today(io)).filter((spec) => !isMisledIn(base.lock)(spec));
   const { kinds } = policyFile.policy;
-  const looking = (those: readonly ServerSpec[]) =>
-    observed(io, those, options, manner, lockFile.lock, viewers, kinds);
+  const looking = (those: readonly ServerSpec[], stop: AbortSignal) =>
+    observed(io, those, options, manner, lockFile.lock, viewers, kinds, stop);
   const helped = await withHelpers(await withEnvFiles(contacted), io.env);
   const { ready, observations, probes } = await looked(io, helped, looking, options, manner);
   const [{ judgeServer }, { sureSecrets }] = await Promise.all([judging(), import('../audit/secrets.ts')]);

@@ -32,9 +32,9 @@ export async function attempt(
 ): Promise<Attempted> {
   const { launch } = spec;
   if (launch === undefined) return { reason: notLaunchable(spec) };
-  if (stop.aborted) return { reason: 'was not started' };
   const problem = launch.transport === 'stdio' ? launch.problem : launchProblem(launch);
   if (problem !== undefined) return { reason: problem };
+  if (stop.aborted) return { reason: 'was not started' };
   const open = async (): Promise<Link> => {
     if (launch.transport === 'stdio') {
       return openStdio(launch, environmentOf(launch, options.env), quote);

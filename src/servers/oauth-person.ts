@@ -3,6 +3,7 @@
 import type {
   OAuthClientProvider,
   OAuthDiscoveryState,
+  OAuthTokens,
   StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client';
 import type { LoginRequest } from './oauth.ts';
@@ -45,10 +46,17 @@ export function personProvider(
       const issuer = about?.issuer ?? client.issuer;
       // A client that a config names is not ours to keep.
       if (issuer === undefined || request.clientId !== undefined) return;
-      return keep({ clients: Object.fromEntries([...Object.entries(now.clients), [issuer, client]]) });
+      // Some answer with another spelling of the address; what we come back to is what we asked for.
+      const ours = { ...client, redirect_uris: [redirectUrl] };
+      return keep({ clients: Object.fromEntries([...Object.entries(now.clients), [issuer, ours]]) });
     },
     tokens: () => now.tokens,
-    saveTokens: (tokens) => keep({ tokens }),
+    saveTokens: (tokens) => {
+      const unfit = unfitness(tokens);
+      // Kept, it would fail every later run before the server could ask for a login.
+      if (unfit !== undefined) throw new Error(unfit);
+      return keep({ tokens });
+    },
     redirectToAuthorization: (url) => {
       if (request.show === undefined) throw new Error('nobody is at a terminal to do it');
       // A person is about to follow it and to type a password there.
@@ -71,6 +79,14 @@ export function personProvider(
     },
   };
   return { provider, tokens: () => now.tokens };
+}
+
+/** @returns why a token cannot be sent as a bearer token (RFC 6750), or undefined; nothing of the token is in it */
+export function unfitness({ access_token, token_type }: OAuthTokens): string | undefined {
+  if (!/^bearer$/i.test(token_type))
+    return `the token is of the type ${token_type}, and only bearer tokens are used`;
+  if (access_token === '') return 'the token is empty';
+  return /^[\x21-\x7e]+$/.test(access_token) ? undefined : 'the token holds what no header can carry';
 }
 
 /** A client registered for another address would be refused when the browser comes back. */

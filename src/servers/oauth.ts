@@ -1,10 +1,12 @@
 /** Logs in to a remote server with the SDK's OAuth client: code and PKCE for a person, client credentials for a machine. */
 
 import { randomBytes } from 'node:crypto';
+import type { OAuthTokens } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
+import { loginReason } from './login-reason.ts';
 import { type Brought, type Callback, openCallback } from './oauth-callback.ts';
 import { oauthFetch } from './oauth-fetch.ts';
-import { personProvider, redirectsOf } from './oauth-person.ts';
+import { personProvider, redirectsOf, unfitness } from './oauth-person.ts';
 import { senderFor } from './proxy.ts';
 import { quietConsole } from './quiet-console.ts';
 import { auth, ClientCredentialsProvider } from './sdk-login.ts';
@@ -40,19 +42,28 @@ export async function logIn(request: LoginRequest): Promise<Login> {
   // The SDK tells the console what went wrong, in words of the servers it talks to.
   const release = quietConsole();
   const { send, close } = senderFor(request.env);
-  const fetchFn = oauthFetch(send, request.stop);
+  const fetchFn = oauthFetch(send, request.stop, new URL(request.server));
   try {
     return request.machine === undefined
       ? await asPerson(request, fetchFn)
       : await asMachine(request, request.machine, fetchFn);
   } catch (error) {
-    // Of the library, and of the servers it talks to: bounded here, escaped where it is shown.
-    const problem = (error instanceof Error ? error.message : String(error)).slice(0, limits.shownCharacters);
-    return { problem: `needs login, which failed: ${problem}`, secrets: [] };
+    // Strangers' words are in it: bounded here, escaped where it is shown.
+    return { problem: `needs login, which failed: ${loginReason(error)}`, secrets: await usedIn(request) };
   } finally {
     await close();
     release();
   }
+}
+
+/** What a login that failed has told the authorization server, which may repeat it in its error. */
+async function usedIn({ machine, store, server }: LoginRequest): Promise<string[]> {
+  const { clients, tokens } = await store.read(server);
+  const registered = Object.values(clients).map(
+    (client) => Reflect.get(Object(client), 'client_secret') as unknown,
+  );
+  const used = [machine?.secret, tokens?.access_token, tokens?.refresh_token, ...registered];
+  return used.filter((text) => typeof text === 'string');
 }
 
 type Fetch = ReturnType<typeof oauthFetch>;
@@ -81,10 +92,7 @@ async function asMachine(
     ...(request.scope === undefined ? {} : { scope: request.scope }),
   });
   await auth(provider, authOptions(request, fetchFn));
-  const token = provider.tokens()?.access_token;
-  return token === undefined
-    ? { problem: 'needs login, and the authorization server gave no token', secrets: [secret] }
-    : { token, secrets: [secret, token] };
+  return loginOf(provider.tokens(), [secret]);
 }
 
 async function asPerson(request: LoginRequest, fetchFn: Fetch): Promise<Login> {
@@ -109,16 +117,20 @@ async function asPerson(request: LoginRequest, fetchFn: Fetch): Promise<Login> {
       const answer = { authorizationCode: code, ...(iss === undefined ? {} : { iss }) };
       await auth(person.provider, { ...options, ...answer });
     }
-    return loginOf(person.tokens());
+    return loginOf(person.tokens(), []);
   } finally {
     callback.close();
   }
 }
 
-function loginOf(tokens: Kept['tokens']): Login {
-  if (tokens === undefined) return { problem: 'needs login, and no token was given', secrets: [] };
-  const secrets = [tokens.access_token, tokens.refresh_token, tokens.id_token];
-  return { token: tokens.access_token, secrets: secrets.filter((text) => text !== undefined) };
+function loginOf(tokens: OAuthTokens | undefined, used: readonly string[]): Login {
+  if (tokens === undefined) return { problem: 'needs login, and no token was given', secrets: used };
+  const secrets = [...used, tokens.access_token, tokens.refresh_token, tokens.id_token];
+  const given = secrets.filter((text) => text !== undefined);
+  const unfit = unfitness(tokens);
+  return unfit === undefined
+    ? { token: tokens.access_token, secrets: given }
+    : { problem: `needs login, which failed: ${unfit}`, secrets: given };
 }
 
 /** A client is registered with the address it comes back to, so the port of the last time is asked for first. */
@@ -136,7 +148,7 @@ async function comeBack(callback: Callback, state: string, stop: AbortSignal): P
   const late = new Promise<Brought>((resolve) => {
     const giveUp = (): void => resolve({ error: `nobody came back within ${limits.loginMs / 1000} s` });
     timer = setTimeout(giveUp, limits.loginMs);
-    stop.addEventListener('abort', () => resolve({ error: 'the run ended' }), { once: true });
+    stop.addEventListener('abort', () => resolve({ error: String(stop.reason) }), { once: true });
   });
   const brought = await Promise.race([callback.wait(state), late]);
   clearTimeout(timer);

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Io } from '../../src/io.ts';
 import { main } from '../../src/main.ts';
-import { type Guarded, startGuarded } from '../fixtures/servers/authorization.mjs';
+import { type Guarded, type Lie, startGuarded } from '../fixtures/servers/authorization.mjs';
 import { withLimits } from '../support/limits.ts';
 import { fakeIo, type Parsed, tool, type World, world } from '../support/world.ts';
 
@@ -145,6 +145,92 @@ test.each<[string, Partial<Parameters<typeof startGuarded>[0]>, RegExp]>([
   expect(shop.seen.every((authorization) => authorization === undefined)).toBe(true);
 });
 
+const token = (more: object) => JSON.stringify({ access_token: 'planted-a', token_type: 'Bearer', ...more });
+
+test.each<[string, string, Lie, RegExp]>([
+  [
+    'no token',
+    '/token',
+    { body: '{"token_type":"Bearer"}' },
+    /an answer is not as it has to be: "access_token": /,
+  ],
+  ['an empty token', '/token', { body: token({ access_token: '' }) }, /the token is empty$/],
+  ['a token that is no text', '/token', { body: token({ access_token: 7 }) }, /"access_token": /],
+  [
+    'a token with a line break',
+    '/token',
+    { body: token({ access_token: 'a\r\nX: 1' }) },
+    /what no header can carry$/,
+  ],
+  [
+    'a token of another type',
+    '/token',
+    { body: token({ token_type: 'mac' }) },
+    /of the type mac, and only bearer/,
+  ],
+  ['a page', '/token', { body: '<html>' }, /an answer is no JSON$/],
+  [
+    'a page under a failure',
+    '/token',
+    { status: 500, body: '<html>' },
+    /the authorization server answers 500$/,
+  ],
+  [
+    'a redirect',
+    '/token',
+    { status: 307, headers: { location: 'https://evil.example/' } },
+    /redirects what is sent to it/,
+  ],
+  [
+    'no registration',
+    '/register',
+    { status: 400, body: '{"error":"invalid_client_metadata"}' },
+    /Registration rejected/,
+  ],
+])('%s in answer to %s gives no token, keeps none, and is told in one line', async (_, path, lie, reason) => {
+  const shop = await guarded({ lies: (asked) => (asked === path ? lie : undefined) });
+  const project = await projectFor(shop);
+  const { report, stdout } = await atBrowser(project, SCAN);
+  expect(report.servers[0].reason).toMatch(/^needs login, which failed: /);
+  expect(report.servers[0].reason).toMatch(reason);
+  expect(report.servers[0].reason).not.toMatch(/[\n{[]\s*$|planted/);
+  expect(stdout).not.toContain('planted-');
+  expect(shop.seen.every((authorization) => authorization === undefined)).toBe(true);
+  for (const file of await readdir(storeOf(project)).catch(() => []))
+    expect(await readFile(join(storeOf(project), file), 'utf8')).not.toContain('access_token');
+});
+
+test('an address to come back to that is answered in another spelling is ours all the same', async () => {
+  const body = JSON.stringify({ client_id: 'machine', redirect_uris: ['http://localhost/callback'] });
+  const shop = await guarded({
+    lies: (path, { text }) => {
+      if (path === '/register') return { status: 201, body };
+      return path === '/token' && text.includes('client_id=machine') ? { body: token({}) } : undefined;
+    },
+  });
+  const { report, opened } = await atBrowser(await projectFor(shop), SCAN, async (url) => {
+    const { searchParams: asked } = new URL(url);
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    for (const [name, value] of [
+      ['code', 'x'],
+      ['state', asked.get('state') ?? ''],
+      ['iss', shop.issuer],
+    ] as const)
+      back.searchParams.set(name, value);
+    return fetch(back);
+  });
+  expect(opened).toHaveLength(1);
+  // The token is one the server does not know; it was sent.
+  expect(report.servers[0].reason).toMatch(/^answers 401/);
+  expect(shop.seen.at(-1)).toBe('Bearer planted-a');
+});
+
+test('the deadline of the run ends a login that nobody does', async () => {
+  const args = [...SCAN, '--deadline', '1'];
+  const { report } = await atBrowser(await projectFor(await guarded()), args, async () => {});
+  expect(report.servers[0].reason).toMatch(/^needs login, .*the deadline of 1 s for the whole run passed$/);
+});
+
 test('nobody comes back', async () => {
   await withLimits({ loginMs: 100 }, async () => {
     const { report } = await atBrowser(await projectFor(await guarded()), SCAN, async () => {});
@@ -173,6 +259,22 @@ test('a pipeline logs in with client credentials, and only at the issuer it name
   expect(JSON.parse(result.stdout).servers).toMatchObject([{ status: 'listed' }]);
   expect(result.stdout + result.stderr).not.toContain('planted-');
   expect(await readdir(project.folder)).not.toContain('home');
+
+  const repeating = await guarded({
+    secret,
+    lies: (path, { text }) =>
+      path === '/token'
+        ? {
+            status: 401,
+            body: JSON.stringify({ error: 'invalid_client', error_description: `${secret} ${text}` }),
+          }
+        : undefined,
+  });
+  const echoed = await (await projectFor(repeating)).run(SCAN, {
+    env: { ...env, MCP_AUDIT_OAUTH_ISSUER: repeating.issuer },
+  });
+  expect(JSON.parse(echoed.stdout).servers[0].reason).toContain('[secret]');
+  expect(echoed.stdout + echoed.stderr).not.toContain('planted-');
 
   const elsewhere = await project.run(SCAN, {
     env: { ...env, MCP_AUDIT_OAUTH_ISSUER: 'https://auth.example' },

@@ -153,6 +153,25 @@ describe('TLS and proxies', () => {
     expect(stdout + stderr).not.toContain('planted-proxy-pass');
   });
 
+  test('a server elsewhere that sends the login to this machine: nothing here is asked', async () => {
+    const here = await kept(startHttp({}));
+    const metadata = here.url.replace('/mcp', '/.well-known/oauth-protected-resource');
+    const headers = { 'www-authenticate': `Bearer resource_metadata="${metadata}"` };
+    const shop = await kept(startHttp({ status: { '*': 401 }, headers }));
+    const tls = await kept(startTls(shop.url));
+    const proxy = await kept(startProxy(tls.port, undefined));
+    const project = await projectOf({ url: 'https://shop.example/mcp' });
+    const { stdout } = await project.spawn([...SCAN, '--oauth'], {
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+      MCP_AUDIT_OAUTH_ISSUER: 'https://auth.example',
+      MCP_AUDIT_OAUTH_CLIENT_ID: 'machine',
+      MCP_AUDIT_OAUTH_CLIENT_SECRET: 'planted-machine-secret',
+    });
+    expect(JSON.parse(stdout).servers[0].reason).toMatch(/^needs login, which failed: /);
+    expect(here.requests).toEqual([]);
+  });
+
   test('a certificate nobody knows, a proxy that wants a login, NO_PROXY, a proxy variable that is no address', async () => {
     const tls = await kept(startTls('http://127.0.0.1:9'));
     const { server } = await scanned({ url: tls.url });
