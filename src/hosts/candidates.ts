@@ -21,9 +21,31 @@ export function candidatesOf(servers: readonly HostServer[], namer: Namer): Cand
   for (const server of servers) {
     const name = namer(server);
     for (const tool of server.tools)
-      candidates.push({ server: server.key, tool, name: name(tool), outcome: 'exposed' });
+      candidates.push({
+        server: server.key,
+        tool,
+        name: name(tool),
+        outcome: 'exposed',
+        predicted: false,
+      });
   }
   return candidates;
+}
+
+/** The merged list of a host whose names are not known. */
+export function nameless(
+  servers: readonly HostServer[],
+  outcomeOf: (tool: string) => MergedTool['outcome'],
+): MergedTool[] {
+  return servers.flatMap((server) =>
+    server.tools.map((tool) => ({
+      server: server.key,
+      tool,
+      name: undefined,
+      outcome: outcomeOf(tool),
+      predicted: false,
+    })),
+  );
 }
 
 /** The candidate with what became of it. */

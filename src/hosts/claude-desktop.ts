@@ -1,6 +1,7 @@
 /** Claude Desktop and claude.ai chat: closed source; one bad tool name withholds the whole connector. */
 
-import type { HostProfile, HostServer, MergedTool } from '../model.ts';
+import type { HostProfile, HostServer } from '../model.ts';
+import { nameless } from './candidates.ts';
 
 const accepts = /^[a-zA-Z0-9_-]{1,64}$/;
 
@@ -36,8 +37,8 @@ export const claudeDesktop = {
   listChanged: 'not known',
   unknown: ['the exposed name', 'what equal names lead to'],
   merge: (servers: readonly HostServer[]) =>
-    servers.flatMap(({ key, tools }) => {
-      const outcome = tools.every((tool) => accepts.test(tool)) ? 'exposed' : 'hidden';
-      return tools.map((tool): MergedTool => ({ server: key, tool, outcome }));
+    servers.flatMap((server) => {
+      const outcome = server.tools.every((tool) => accepts.test(tool)) ? 'exposed' : 'hidden';
+      return nameless([server], () => outcome);
     }),
 } as const satisfies HostProfile;

@@ -1,7 +1,8 @@
 /** GitHub Copilot CLI: known from issue reports only: `.` and `/` reach the API, which refuses them. */
 
-import type { HostProfile, HostServer, MergedTool } from '../model.ts';
+import type { HostProfile, HostServer } from '../model.ts';
 import { anthropicNames, apiAnswers400 } from './api-names.ts';
+import { nameless } from './candidates.ts';
 
 export const gitHubCopilotCli = {
   id: 'github-copilot-cli',
@@ -28,8 +29,5 @@ export const gitHubCopilotCli = {
     'what equal names lead to',
     'the rule of the API behind it, if not Anthropic',
   ],
-  merge: (servers: readonly HostServer[]) =>
-    servers.flatMap(({ key, tools }) =>
-      tools.map((tool): MergedTool => ({ server: key, tool, outcome: 'exposed' })),
-    ),
+  merge: (servers: readonly HostServer[]) => nameless(servers, () => 'exposed'),
 } as const satisfies HostProfile;

@@ -1,6 +1,7 @@
 /** Semantic Kernel for Python: known from issue reports only, and only that dotted names fail. */
 
-import type { HostProfile, HostServer, MergedTool } from '../model.ts';
+import type { HostProfile, HostServer } from '../model.ts';
+import { nameless } from './candidates.ts';
 
 export const semanticKernel = {
   id: 'semantic-kernel',
@@ -23,9 +24,5 @@ export const semanticKernel = {
   listChanged: 'not known',
   unknown: ['the exposed name', 'what equal names lead to', 'how far the error of a dotted name reaches'],
   merge: (servers: readonly HostServer[]) =>
-    servers.flatMap(({ key, tools }) =>
-      tools.map(
-        (tool): MergedTool => ({ server: key, tool, outcome: tool.includes('.') ? 'refused' : 'exposed' }),
-      ),
-    ),
+    nameless(servers, (tool) => (tool.includes('.') ? 'refused' : 'exposed')),
 } as const satisfies HostProfile;

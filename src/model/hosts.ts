@@ -10,19 +10,19 @@ export interface HostServer {
   readonly tools: readonly string[];
 }
 
-/** What becomes of one tool in the host's merged list. */
+/** What becomes of one tool in the host's merged list. All have all members: half a million are cheap only in one shape. */
 export interface MergedTool {
   readonly server: string;
   readonly tool: string;
-  /** The name the model sees, or would have seen; absent where the host's rule is unknown or needs what was not seen. */
-  readonly name?: string;
+  /** The name the model sees, or would have seen; undefined where the host's rule is unknown or needs what was not seen. */
+  readonly name: string | undefined;
   /**
    * `exposed`: the model sees it under `name`. `lost`: another tool took the name. `refused`: the host
    * rejects it (or the whole list) with an error. `hidden`: the host leaves it out (length, pattern).
    */
   readonly outcome: 'exposed' | 'lost' | 'refused' | 'hidden';
   /** True where `name` rests on the key because the server's own name was not seen. */
-  readonly predicted?: true;
+  readonly predicted: boolean;
 }
 
 /** How sure we are of a rule: the function was executed, its source read, documentation, issue reports only. */

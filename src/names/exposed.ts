@@ -4,7 +4,8 @@ import type { ExposedName, HostNames, HostProfile, HostServer, MergedTool, ViewS
 import { claimsByName, clashesOf, eachOnce, meets } from './claims.ts';
 import { expectedNames } from './expected.ts';
 import { isAltered, isNotAccepted, isTooLong, labelSources, MARK_BITS, marksOf } from './marks.ts';
-import { namesUnknown, whyLeftOut, whyPredicted, whyRefused, whyUnknown } from './reasons.ts';
+import { type NameRules, nameRules } from './name-rules.ts';
+import { whyLeftOut, whyPredicted, whyUnknown } from './reasons.ts';
 
 const NOTHING: readonly string[] = [];
 
@@ -52,34 +53,45 @@ function serverMarks(host: HostProfile, server: ViewServer, always: readonly str
   };
 }
 
-function bitsOf(
-  host: HostProfile,
-  tool: MergedTool,
-  of: ServerMarks,
-  unknown: boolean,
-  clashing: boolean,
-): number {
-  const { name, server, predicted } = tool;
-  const tooLong = isTooLong(host, server, tool.tool, name);
-  const guessed = predicted === true || of.server.toolsFrom === 'lock';
+type Claims = ReadonlyMap<string, readonly number[]>;
+
+function bitsOf(rules: NameRules, tool: MergedTool, of: ServerMarks, claims: Claims): number {
+  const { unknown } = rules;
+  const { name, predicted } = tool;
+  const claimed = claims.size > 0 && name !== undefined && claims.has(name) && of.loaded;
+  const clashing = claimed || (name !== undefined && rules.builtIns.has(name));
+  const tooLong = isTooLong(rules, tool);
+  const guessed = predicted || of.server.toolsFrom === 'lock';
   const altered = name !== undefined && !unknown && isAltered(name, tool.tool, of.sources, of.label);
   return (
     (altered ? MARK_BITS.altered : 0) |
-    (tooLong ? MARK_BITS['too-long'] : isNotAccepted(host, tool) ? MARK_BITS['not-accepted'] : 0) |
+    (tooLong ? MARK_BITS['too-long'] : isNotAccepted(rules, tool) ? MARK_BITS['not-accepted'] : 0) |
     (clashing ? MARK_BITS.clashing : 0) |
     (guessed && name !== undefined ? MARK_BITS.predicted : 0) |
     (unknown ? MARK_BITS.unknown : 0)
   );
 }
 
-function exposedName(host: HostProfile, entry: MergedTool, of: ServerMarks, bits: number): ExposedName {
+/** Why this one tool does not reach the model, or the model API refuses it, where more is known than that it clashes. */
+function whyRefused(
+  rules: NameRules,
+  { name, outcome }: MergedTool,
+  { loaded }: ServerMarks,
+  bits: number,
+): readonly string[] {
+  if ((bits & MARK_BITS['too-long']) !== 0) return rules.tooLong;
+  if (outcome !== 'exposed' && name !== undefined && rules.builtIns.has(name)) return rules.builtIn;
+  if ((bits & MARK_BITS['not-accepted']) !== 0) return rules.notAccepted;
+  const turnedAway = outcome === 'refused' || outcome === 'hidden';
+  return turnedAway && loaded && (bits & MARK_BITS.clashing) === 0 ? rules.turnedAway : NOTHING;
+}
+
+function exposedName(rules: NameRules, entry: MergedTool, of: ServerMarks, bits: number): ExposedName {
   const { server, tool, name, outcome, predicted } = entry;
-  const general = predicted === true ? of.guessed : of.seen;
+  const general = predicted ? of.guessed : of.seen;
   const marks = marksOf(bits);
-  const fine = outcome === 'exposed' && (bits & (MARK_BITS['too-long'] | MARK_BITS['not-accepted'])) === 0;
-  const own = fine ? NOTHING : whyRefused(host, entry, marks, of.loaded);
+  const own = whyRefused(rules, entry, of, bits);
   const why = own.length === 0 ? general : [...general, ...own];
-  if (name === undefined) return { server, tool, outcome, marks, why };
   return { server, tool, name, outcome, marks, why };
 }
 
@@ -87,23 +99,17 @@ function rowsOf(
   host: HostProfile,
   servers: readonly ViewServer[],
   merged: readonly MergedTool[],
-  claims: ReadonlyMap<string, readonly number[]>,
+  claims: Claims,
 ): ExposedName[] {
-  const unknown = namesUnknown(host);
-  const always = unknown ? [whyUnknown(host)] : NOTHING;
+  const rules = nameRules(host);
+  const always = rules.unknown ? [whyUnknown(host)] : NOTHING;
   const byKey = new Map(servers.map((server) => [server.key, serverMarks(host, server, always)]));
-  const builtIns = new Set(host.builtIns);
-  const rows: ExposedName[] = [];
   // Tools come server by server, so the server is looked up once per run of them.
   let of: ServerMarks | undefined;
-  for (const entry of merged) {
+  return merged.flatMap((entry) => {
     if (of?.server.key !== entry.server) of = byKey.get(entry.server);
-    if (of === undefined) continue;
-    const claimed = claims.size > 0 && entry.name !== undefined && claims.has(entry.name) && of.loaded;
-    const builtIn = builtIns.size > 0 && entry.name !== undefined && builtIns.has(entry.name);
-    rows.push(exposedName(host, entry, of, bitsOf(host, entry, of, unknown, claimed || builtIn)));
-  }
-  return rows;
+    return of === undefined ? [] : exposedName(rules, entry, of, bitsOf(rules, entry, of, claims));
+  });
 }
 
 /** Every host of a run is asked about the same lists, so the answer is kept beside the list. */

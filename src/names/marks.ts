@@ -1,6 +1,7 @@
 /** Knows what is odd about one exposed name: it is not as written, too long, or not what the model API takes. */
 
 import type { HostProfile, MergedTool, NameLimit, NameMark, ViewServer } from '../model.ts';
+import type { NameRules } from './name-rules.ts';
 
 /** Bits, so that half a million names share the few lists of marks there are. */
 export const MARK_BITS = {
@@ -35,10 +36,8 @@ function surelyShort(text: string, max: number): boolean {
   return text.length * 3 <= max;
 }
 
-/** @returns true where the host, or its API, refuses the length; a host that shortens refuses none */
-export function isTooLong({ limit }: HostProfile, server: string, tool: string, name?: string): boolean {
-  if (limit === undefined || limit.shortened) return false;
-  const { max, unit, measured } = limit;
+/** @returns true where the host, or its API, refuses the length */
+export function isTooLong({ max, unit, measured }: NameRules, { server, tool, name }: MergedTool): boolean {
   const text = measured === 'tool' ? tool : measured === 'key-and-tool' ? server + tool : name;
   return text !== undefined && !surelyShort(text, max) && lengthIn(text, unit) > max;
 }
@@ -69,7 +68,7 @@ export function isAltered(name: string, tool: string, sources: readonly string[]
 }
 
 /** @returns true where the model API takes no such name although it is short enough */
-export function isNotAccepted({ accepts }: HostProfile, { name, tool }: MergedTool): boolean {
+export function isNotAccepted({ accepts }: NameRules, { name, tool }: MergedTool): boolean {
   // Where the name is not known the host's rule is about the tool, which is what is known of it.
-  return accepts !== undefined && !accepts.test(name ?? tool);
+  return !accepts.test(name ?? tool);
 }

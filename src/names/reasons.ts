@@ -1,6 +1,6 @@
 /** Knows how to say why a name is only predicted, not known, or not shown to the model. */
 
-import type { HostProfile, MergedTool, NameMark, ViewServer } from '../model.ts';
+import type { HostProfile, ViewServer } from '../model.ts';
 
 /** @returns true where the profile cannot tell what the model sees */
 export function namesUnknown(host: HostProfile): boolean {
@@ -44,27 +44,4 @@ export function whyLeftOut({ id, keys, reservedKeys }: HostProfile, key: string)
   if (reservedKeys.includes(key)) return [`${id} keeps this server key for itself`];
   if (keys === undefined || keys.accepts.test(key)) return [];
   return [`${keys.otherwise}: its key does not match ${String(keys.accepts)}`];
-}
-
-/** Why this one tool does not reach the model, or the model API refuses it, where more is known than that it clashes. */
-export function whyRefused(
-  host: HostProfile,
-  { name, outcome }: MergedTool,
-  marks: readonly NameMark[],
-  loaded: boolean,
-): string[] {
-  if (marks.includes('too-long') && host.limit !== undefined) return [`too long: ${host.limit.consequence}`];
-  if (outcome !== 'exposed' && name !== undefined && host.builtIns.includes(name)) {
-    return [`a tool of ${host.id} itself has this name`];
-  }
-  const { onRefusedName } = host;
-  if (marks.includes('not-accepted')) {
-    const then = onRefusedName === undefined ? '' : `; ${onRefusedName}`;
-    return [`the model API behind ${host.id} takes names of ${String(host.accepts)}${then}`];
-  }
-  // Turned away although nothing is wrong with its own name: what the host does to the others says why.
-  const unexplained = outcome === 'refused' || outcome === 'hidden';
-  if (!unexplained || !loaded || marks.includes('clashing')) return [];
-  if (host.equalNames === 'refused') return [host.onEqualNames];
-  return [onRefusedName ?? host.onEqualLabels ?? host.onEqualNames];
 }

@@ -5,8 +5,11 @@ import { mergedBy } from './exposed.ts';
 import { readingsOf } from './readings.ts';
 import { namesUnknown } from './reasons.ts';
 
+/** What both a merged list and the names of a view tell of a tool. */
+type Listed = Pick<MergedTool, 'server' | 'tool' | 'outcome'>;
+
 /** Who gets the call among equals, where exactly one does. */
-function receiverOf<T extends MergedTool>(claims: readonly T[], { host }: HostNames): T | undefined {
+function receiverOf<T extends Listed>(claims: readonly T[], { host }: HostNames): T | undefined {
   const shown = claims.filter(({ outcome }) => outcome === 'exposed');
   if (shown.length <= 1) return shown[0];
   // Where servers have endpoints of their own, the caller has chosen one before the name counts.
@@ -22,7 +25,7 @@ function answerOf(claims: readonly ExposedName[], view: HostNames, name: string)
   return claims.length > 0 ? 'none-exposed' : 'nothing';
 }
 
-function identityOf(tool: MergedTool | undefined): string {
+function identityOf(tool: Listed | undefined): string {
   return tool === undefined ? '' : JSON.stringify([tool.server, tool.tool]);
 }
 

@@ -169,8 +169,8 @@ describe('vscode-copilot', () => {
       { key: 'k3', tools: ['x'] },
     ]);
     expect(result?.map(({ name, predicted }) => [name, predicted])).toEqual([
-      ['mcp_my_title_x', undefined],
-      ['mcp_n_x', undefined],
+      ['mcp_my_title_x', false],
+      ['mcp_n_x', false],
       ['mcp_k3_x', true],
     ]);
     expect(host?.label?.(named('k1', [], 'N', 'My Title'))).toBe('my_title');
