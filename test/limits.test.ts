@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../src/limits.ts';
 import { tappedEvents } from '../src/servers/event-stream.ts';
+import { quoter } from '../src/servers/reasons.ts';
 import { createTap } from '../src/servers/tap.ts';
 import { type HttpServerHandle, startHttp } from './fixtures/servers/scripted-http.mjs';
 import { type Limit, withLimits } from './support/limits.ts';
@@ -208,6 +209,6 @@ test('fileBytes is reached', async () => {
 
 test('reconnectMs is reached', async () => {
   const body = new Response('retry: 3600000\nid: 1\ndata: {}\n\n').body as ReadableStream<Uint8Array>;
-  const copy = tappedEvents(body, { tap: createTap(), onEnd: () => 'noise' });
+  const copy = tappedEvents(body, { tap: createTap(), onEnd: () => 'noise', quote: quoter(String) });
   expect(await new Response(copy).text()).toContain(`retry: ${limits.reconnectMs}\n`);
 });

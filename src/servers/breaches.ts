@@ -33,6 +33,11 @@ export function openingBreaches(opening: JsonObject, modern: boolean): string[] 
   const breaches = modern ? withoutEnvelope(method, opening) : [];
   if (asObject(member(opening, 'capabilities')) === undefined)
     breaches.push(`answers ${method} without an object \`capabilities\``);
+  for (const name of ['tools', 'prompts', 'resources']) {
+    const declared = member(asObject(member(opening, 'capabilities')), name);
+    if (declared !== undefined && asObject(declared) === undefined)
+      breaches.push(`answers ${method} with a capability \`${name}\` that is no object`);
+  }
   const info = asObject(member(opening, 'serverInfo'));
   // The modern era only recommends it.
   if (!modern && !(isText(member(info, 'name')) && isText(member(info, 'version'))))

@@ -2,7 +2,7 @@
 
 import { createParser } from 'eventsource-parser';
 import { limits } from '../limits.ts';
-import { bytes } from './reasons.ts';
+import { bytes, type Quote } from './reasons.ts';
 import type { Heard, Tap } from './tap.ts';
 
 export interface EventOptions {
@@ -10,6 +10,8 @@ export interface EventOptions {
   readonly tap: Tap;
   /** Told why no more will come, at the latest at the end; returns what goes on instead of an answer that never came. */
   readonly onEnd: (reason: string) => Heard;
+  /** Shows strangers' text. */
+  readonly quote: Quote;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface EventOptions {
  */
 export function tappedEvents(
   body: ReadableStream<Uint8Array>,
-  { tap, onEnd }: EventOptions,
+  { tap, onEnd, quote }: EventOptions,
 ): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const encoder = new TextEncoder();
@@ -46,7 +48,10 @@ export function tappedEvents(
     },
     flush(controller) {
       // A stream with ids may be taken up again by the SDK; one without ends here.
-      if (!copy.resumable()) controller.enqueue(encoder.encode(messageEvent(onEnd(ending))));
+      if (copy.resumable()) return;
+      const junk = copy.junk();
+      const reason = junk === undefined ? ending : `${ending}, which held ${quote.start(junk)},`;
+      controller.enqueue(encoder.encode(messageEvent(onEnd(reason))));
     },
   });
   return ReadableStream.from<Uint8Array>(source).pipeThrough(transform);
@@ -69,6 +74,7 @@ function createCopy(tap: Tap) {
   let broken: string | undefined;
   let out = '';
   let resumable = false;
+  let junk: string | undefined;
   const parser = createParser({
     maxBufferSize: limits.messageBytes,
     onRetry: (milliseconds) => {
@@ -85,7 +91,11 @@ function createCopy(tap: Tap) {
       }
       // The older transport says by `endpoint` where to send; a line feed in it would write further events.
       if (event === 'endpoint') out += `event: endpoint\ndata: ${data.replaceAll('\n', '')}\n\n`;
-      else out += messageEvent(tap.received(data));
+      else {
+        const heard = tap.received(data);
+        if (heard === 'noise' && data !== '') junk ??= data.slice(0, limits.junkCharacters);
+        out += messageEvent(heard);
+      }
       broken ??= tap.flooded();
     },
   });
@@ -100,6 +110,8 @@ function createCopy(tap: Tap) {
       return taken;
     },
     resumable: () => resumable,
+    /** The first event that is no message, as far as it is kept. */
+    junk: () => junk,
   };
 }
 

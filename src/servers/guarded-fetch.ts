@@ -1,12 +1,12 @@
 /** The only fetch a server's URL is reached by: bounded, never leaving the origin, hearing every message. */
 
-import { isUtf8 } from 'node:buffer';
 import type { FetchLike } from '@modelcontextprotocol/client';
-import { limits } from '../limits.ts';
-import { type Challenge, challengesOf, challengeWords } from './challenge.ts';
+import { readText, unaskedEncoding } from './bodies.ts';
+import { type Challenge, challengesOf } from './challenge.ts';
 import { tappedEvents } from './event-stream.ts';
+import { type Asked, bodyWords, errorText, failure } from './http-failure.ts';
 import type { Send } from './proxy.ts';
-import { brokeOff, bytes, httpReason, networkReason, type Quote } from './reasons.ts';
+import { brokeOff, networkReason, type Quote } from './reasons.ts';
 import { member, messageOf, type Tap } from './tap.ts';
 
 /** What went wrong with the last request that carried a message. */
@@ -66,7 +66,8 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
       throw error;
     }
     const awaited = answersHere && sent.id !== undefined && sent.method !== undefined;
-    return hear(response, { tap, quote, told, url: new URL(url), id: String(sent.id), awaited });
+    const inSession = new Headers(init?.headers).has('mcp-session-id');
+    return hear(response, { tap, quote, told, url: new URL(url), inSession, id: String(sent.id), awaited });
   };
   return { fetch: guarded, trouble: () => trouble };
 }
@@ -104,11 +105,9 @@ function once(tap: Tap) {
   };
 }
 
-interface Hearing {
+interface Hearing extends Asked {
   readonly tap: Tap;
-  readonly quote: Quote;
   readonly told: Told;
-  readonly url: URL;
   /** Of the request this answers. */
   readonly id: string;
   /** Whether it has to be answered by this very response. */
@@ -125,9 +124,15 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
     told(`answers ${response.status}: ${nothing}`, true);
     throw new Error('no answer');
   }
+  const encoding = response.ok ? unaskedEncoding(response) : undefined;
+  if (encoding !== undefined) {
+    await response.body?.cancel().catch(() => {});
+    told(`answers in an encoding that nobody asked for, ${hearing.quote.start(encoding)}`);
+    throw new Error('unknown encoding');
+  }
   if (response.ok && type === 'text/event-stream' && response.body !== null) {
     const onEnd = (reason: string) => tap.abandon(hearing.id, reason);
-    const events = tappedEvents(response.body, { tap, onEnd });
+    const events = tappedEvents(response.body, { tap, onEnd, quote: hearing.quote });
     return new Response(events, plain(response));
   }
   if (type === 'application/json') return hearJson(response, hearing);
@@ -141,9 +146,10 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
 
 async function hearJson(response: Response, hearing: Hearing): Promise<Response> {
   const { tap, told } = hearing;
-  const text = await readText(response, tap);
+  const text = await readText(response, tap, hearing.quote);
   if (typeof text !== 'string') {
-    told(text.reason);
+    if (response.ok) told(text.reason);
+    else told(failure(response, hearing), !NEEDS_LOGIN.has(response.status), response);
     throw new Error(text.reason);
   }
   const heard = mayAnswer(response.status, text) ? tap.received(text) : 'noise';
@@ -155,15 +161,11 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
   if (typeof heard === 'object' && 'method' in heard)
     told('answers with a message that is not the answer to the request', true);
   if (typeof heard === 'object') return new Response(JSON.stringify(heard), plain(response));
-  const message = messageOf(text);
   if (!response.ok) {
-    const said = message && errorText(message);
-    told(failure(response, hearing, said), !NEEDS_LOGIN.has(response.status), response);
+    told(failure(response, hearing, errorText(text)), !NEEDS_LOGIN.has(response.status), response);
     return new Response(null, plain(response));
   }
-  if (text === '') told(`answers ${response.status} with an empty body`, true);
-  else if (message === undefined)
-    told(`answers ${response.status} with JSON that is not an MCP message`, true);
+  if (messageOf(text) === undefined) told(`answers ${response.status} with ${bodyWords(text)}`, true);
   else told('answers with a message that is not the answer to the request', true);
   return new Response('null', plain(response));
 }
@@ -177,60 +179,9 @@ function mayAnswer(status: number, text: string): boolean {
   return !NEEDS_LOGIN.has(status) && member(messageOf(text), 'result') === undefined;
 }
 
-function errorText(message: NonNullable<ReturnType<typeof messageOf>>): string {
-  const error = member(message, 'error');
-  const said = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
-  return typeof said === 'string' ? said : '';
-}
-
-function failure(response: Response, { url, quote }: Hearing, said = ''): string {
-  const { status } = response;
-  if (status >= 300 && status < 400) return redirectReason(response, url);
-  // Told, never followed: the header names places the server would like us to visit.
-  const login = challengeWords(challengesOf(response.headers.get('www-authenticate')), quote.start);
-  return `${httpReason(status)}${login}${said === '' ? '' : `; it says ${quote.start(said)}`}`;
-}
-
-function redirectReason(response: Response, url: URL): string {
-  const location = response.headers.get('location');
-  if (location === null || !URL.canParse(location, url.href))
-    return `answers ${response.status} without a place to go`;
-  const target = new URL(location, url);
-  if (target.origin === url.origin) return `redirects in a way that is not followed (${response.status})`;
-  // `file:`, `data:` and the like have no origin.
-  if (target.origin === 'null') return `redirects to an address of ${target.protocol}, which is not followed`;
-  return `redirects to another origin, ${target.origin}, which is not followed`;
-}
-
 /** Status and headers without those that speak of the body that was replaced. */
 function plain(response: Response): ResponseInit {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
   return { status: response.status, headers };
-}
-
-/** Reads a body, counting after decompression: a bomb is small on the wire. */
-async function readText(response: Response, tap: Tap): Promise<string | { readonly reason: string }> {
-  try {
-    return await readBounded(response, tap);
-  } catch {
-    return { reason: 'broke off in the middle of an answer' };
-  }
-}
-
-async function readBounded(response: Response, tap: Tap): Promise<string | { readonly reason: string }> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of response.body ?? []) {
-    length += piece.length;
-    if (length > limits.messageBytes)
-      return { reason: `sent an answer longer than ${bytes(limits.messageBytes)}` };
-    if (!tap.admit(piece.length)) return { reason: `sent more than ${bytes(limits.serverBytes)}` };
-    pieces.push(piece);
-  }
-  const whole = Buffer.concat(pieces, length);
-  // The decoder takes a byte order mark away, which JSON does not allow but servers send.
-  return isUtf8(whole)
-    ? new TextDecoder().decode(whole)
-    : { reason: 'answers with text that is not valid UTF-8' };
 }

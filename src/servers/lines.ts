@@ -8,8 +8,14 @@ export interface LineOptions {
   readonly onTooLong: () => void;
 }
 
+export interface LineReader {
+  (chunk: Buffer): void;
+  /** At most `most` bytes of what came without a line feed. */
+  rest(most: number): Buffer;
+}
+
 /** @returns a function that takes the next chunk; pieces of a line are joined once, when its end is there */
-export function lineReader({ maxBytes, onLine, onTooLong }: LineOptions): (chunk: Buffer) => void {
+export function lineReader({ maxBytes, onLine, onTooLong }: LineOptions): LineReader {
   let pieces: Buffer[] = [];
   let length = 0;
   let stopped = false;
@@ -24,7 +30,7 @@ export function lineReader({ maxBytes, onLine, onTooLong }: LineOptions): (chunk
     onTooLong();
   };
 
-  return (chunk) => {
+  const read = (chunk: Buffer): void => {
     let from = 0;
     while (!stopped) {
       const feed = chunk.indexOf(0x0a, from);
@@ -37,4 +43,6 @@ export function lineReader({ maxBytes, onLine, onTooLong }: LineOptions): (chunk
       if (line !== undefined) onLine(line);
     }
   };
+  const rest = (most: number): Buffer => Buffer.concat(pieces, Math.min(length, most));
+  return Object.assign(read, { rest });
 }

@@ -89,7 +89,9 @@ async function look(
 
 function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
   const first = notes.first ?? { listings: [] };
-  const incomplete = reasonOf(first) ?? (notes.second && reasonOf(notes.second));
+  const again = notes.second && reasonOf(notes.second);
+  const incomplete =
+    reasonOf(first) ?? (again === undefined ? undefined : `listed everything once; asked again, it ${again}`);
   const reason = cutOff ?? incomplete;
   const info = serverInfoOf(connected.opening);
   const breaches = [
@@ -130,7 +132,13 @@ function stopped(notes: Notes, { signal, timeoutMs }: ObserveOptions): Outcome {
 function tooLate(notes: Notes, timeoutMs: number): Outcome {
   const { link, connected } = notes;
   const awaited = link?.tap.awaited();
-  const what = awaited === undefined ? 'was not ready' : `did not answer ${awaited}`;
+  const opened = link?.tap.opening('initialize') !== undefined;
+  const what =
+    awaited !== undefined
+      ? `did not answer ${awaited}`
+      : opened
+        ? 'did not take notifications/initialized'
+        : 'was not ready';
   const late = `${what} within ${seconds(timeoutMs)}`;
   if (connected !== undefined) return seen(notes, connected, late);
   return { status: 'unreachable', reason: `${late}${link?.remark() ?? ''}` };

@@ -34,8 +34,12 @@ function ending(text: string): string {
 }
 
 /** @returns `error -32601: "no such method"` */
-export function errorWords({ code, message }: { code?: number; message: string }, quote: Quote): string {
-  const error = code === undefined ? 'an error without a code' : `error ${code}`;
+export function errorWords(
+  { code, oddCode, message }: { code?: number; oddCode?: true; message: string },
+  quote: Quote,
+): string {
+  const without = oddCode ? 'an error whose code is no whole number' : 'an error without a code';
+  const error = code === undefined ? without : `error ${code}`;
   return message === '' ? error : `${error}: ${quote.start(message)}`;
 }
 
@@ -80,6 +84,13 @@ export function brokeOff(error: unknown): boolean {
   return causes(error).some((cause) => BREAKS.has(String(Reflect.get(cause, 'code'))));
 }
 
+/** @returns true where a body could not be decompressed */
+export function isUndecodable(error: unknown): boolean {
+  return causes(error).some((cause) =>
+    /^Z_|BROTLI|^ERR__ERROR|ZSTD/.test(String(Reflect.get(cause, 'code'))),
+  );
+}
+
 /** A cause chain is ours to walk, but nobody promises that it ends. */
 function causes(error: unknown): Error[] {
   const chain: Error[] = [];
@@ -99,6 +110,8 @@ export function networkReason(error: unknown): string {
     if (proxy === '407') return 'is behind a proxy that needs login (407)';
     if (proxy !== undefined) return `is behind a proxy that answers ${proxy}`;
     if (isNoHttp(cause, code)) return 'sends what is no valid HTTP';
+    const refused = REFUSED_BY_US.get(cause.message.split(' in ')[0] ?? '');
+    if (refused !== undefined) return refused;
     if (typeof code !== 'string') continue;
     if (CERTIFICATE.test(code))
       return `has a certificate that is not trusted here (${code}); a private authority is named in NODE_EXTRA_CA_CERTS`;
@@ -108,9 +121,19 @@ export function networkReason(error: unknown): string {
   return `cannot be reached: ${said}`;
 }
 
+/** What `fetch` itself breaks off at: its message is all that tells these from a server that did. */
+const REFUSED_BY_US = new Map([
+  ['bad response', 'answers 100 Continue, which nobody asked for'],
+  ['bad upgrade', 'answers 101: it wants to speak another protocol'],
+  ['too many content-encodings', 'answers in more encodings, one over the other, than are undone'],
+]);
+
 /** Two lengths for one answer are told by the parser on Node 20, and by what reads the answer on later ones. */
 function isNoHttp({ name }: Error, code: unknown): boolean {
-  return name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+  // A status below 100 is met by an assertion.
+  return (
+    name === 'HTTPParserError' || code === 'ERR_ASSERTION' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  );
 }
 
 /** Somebody is there and speaks something else. */
@@ -131,6 +154,7 @@ const HTTP_MEANING = new Map([
 
 /** @returns `answers 401: needs login` */
 export function httpReason(status: number): string {
-  const meaning = HTTP_MEANING.get(status) ?? (status >= 500 ? 'the server failed' : 'not an MCP answer');
+  const meaning =
+    HTTP_MEANING.get(status) ?? (status >= 500 && status < 600 ? 'the server failed' : 'not an MCP answer');
   return `answers ${status}: ${meaning}`;
 }

@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
+import { junkKind } from './junk.ts';
 import { lineReader } from './lines.ts';
 import { type Ending, type ServerProcess, within } from './processes.ts';
 import { bytes } from './reasons.ts';
@@ -21,6 +22,10 @@ export interface Track {
   stderr: Buffer[];
   stderrBytes: number;
   readonly junk: string[];
+  /** What the first line seems to be that is no message and not just printed. */
+  junkKind?: string;
+  /** The beginning of what stands on stdout without a line feed. */
+  rest?: () => string;
   understood: boolean;
 }
 
@@ -47,6 +52,7 @@ export class StdioTransport implements Transport {
       onLine: (line) => this.#line(line),
       onTooLong: () => this.#stop(`sent a line longer than ${bytes(limits.messageBytes)}`),
     });
+    this.#track.rest = () => read.rest(limits.junkCharacters).toString('utf8');
     child.stdout.on('data', (chunk: Buffer) => {
       if (this.#track.broken !== undefined) return;
       if (this.#tap.admit(chunk.length)) read(chunk);
@@ -111,6 +117,8 @@ export class StdioTransport implements Transport {
     if (typeof heard === 'object') this.#deliver(heard);
     const banner = typeof heard === 'object' ? text.slice(0, text.length - (glued ?? '').length) : text;
     const { junk } = this.#track;
+    const kind = isShort && typeof heard !== 'object' ? junkKind(text) : undefined;
+    if (kind !== undefined) this.#track.junkKind ??= kind;
     if (junk.length < limits.junkLines) junk.push(banner.slice(0, limits.junkCharacters));
   }
 }

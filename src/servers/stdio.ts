@@ -115,6 +115,17 @@ function keepTail(track: Track, chunk: Buffer): void {
 function remark(track: Track, quote: Quote): string {
   const stderr = Buffer.concat(track.stderr).toString('utf8');
   const said = stderr.trim() === '' ? '' : `; last on stderr: ${quote.end(stderr)}`;
-  if (track.junk.length === 0) return said;
-  return `; on stdout, where only MCP messages belong: ${quote.start(track.junk.join(' / '))}${said}`;
+  const kind = track.junkKind === undefined ? '' : ` (${track.junkKind})`;
+  if (track.junk.length > 0)
+    return `; on stdout, where only MCP messages belong: ${quote.start(track.junk.join(' / '))}${kind}${said}`;
+  return unended(track.rest?.() ?? '', quote) + said;
+}
+
+/** A question to a person may stand there, or a message that nothing ends; how much of it has come is chance. */
+function unended(rest: string, quote: Quote): string {
+  const text = rest.trim();
+  if (text === '') return '';
+  return text.startsWith('{')
+    ? '; on stdout stands a message without a line feed at its end'
+    : `; on stdout, without a line feed at its end: ${quote.start(text)}`;
 }

@@ -8,7 +8,13 @@ import { crowd, flood } from './reasons.ts';
 
 export type Answer =
   | { readonly type: 'result'; readonly text: string; readonly result: Json }
-  | { readonly type: 'error'; readonly code?: number; readonly message: string; readonly data?: Json }
+  | {
+      readonly type: 'error';
+      readonly code?: number;
+      readonly oddCode?: true;
+      readonly message: string;
+      readonly data?: Json;
+    }
   /** An answer that cannot be used; the reason says why. */
   | { readonly type: 'broken'; readonly reason: string }
   /** There will be none, or where `silent` it was not waited for longer; the reason says what happened instead. */
@@ -84,7 +90,7 @@ function answerIn(message: JsonObject, text: string): Answer {
   const said = error === undefined ? member(message, 'error') : member(error, 'message');
   return {
     type: 'error',
-    ...(typeof code === 'number' && Number.isSafeInteger(code) && { code }),
+    ...(Number.isSafeInteger(code) ? { code: code as number } : code !== undefined && { oddCode: true }),
     message: typeof said === 'string' ? said.slice(0, limits.junkCharacters) : '',
     ...(error !== undefined && Object.hasOwn(error, 'data') && { data: error.data as Json }),
   };

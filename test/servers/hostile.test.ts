@@ -25,6 +25,23 @@ test('an exit names the code, the moment and the last stderr lines, without secr
   expect(listing.reason).toBe('exited with code 7 before it answered tools/list');
 });
 
+test('an exit at the second look says that the first one saw everything', async () => {
+  const script = { tools, when: JSON.parse('[{"call":1,"then":{"exitAt":{"at":"tools/list","code":4}}}]') };
+  const seen = await look(scripted(script), { again: () => true });
+  expect(seen.status).toBe('incomplete');
+  expect(seen.reason).toBe(
+    'listed everything once; asked again, it exited with code 4 before it answered tools/list',
+  );
+});
+
+test('a question to a person on stdout is shown, though nothing ends it', async () => {
+  const asks = stdio('sh', ['-c', 'printf "Password: "; sleep 60']);
+  const seen = await look(asks, { timeoutMs: 1500, protocol: '2025-11-25' });
+  expect(seen.reason).toBe(
+    'did not answer initialize within 1.5 s; on stdout, without a line feed at its end: "Password:"',
+  );
+});
+
 test('a signal is named', async () => {
   const seen = await look(stdio('sh', ['-c', 'kill -SEGV $$']));
   expect(seen.reason).toMatch(/^was ended by SIGSEGV/);

@@ -114,6 +114,12 @@ test('an answer without an end in sight is cut off by the limit', async () => {
   expect(seen.reason).toBe('did not answer tools/list within 0.6 s');
 });
 
+test('a server that takes no notification is told so', async () => {
+  const { url } = await serve({ tools, hangAt: 'notifications/initialized' });
+  const seen = await look(http(url), { timeoutMs: 1500 });
+  expect(seen.reason).toBe('did not take notifications/initialized within 1.5 s');
+});
+
 test('JSON that is no message, and an answer to something else', async () => {
   const other = await serve({
     tools,

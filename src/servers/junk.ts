@@ -1,0 +1,41 @@
+/** Knows by its look what a line on stdout is that answers nothing, so that a reason names the mistake behind it. */
+
+import { asObject, member } from './tap.ts';
+
+/** Wide characters: every second byte is zero. */
+const UTF16 = /^\ufffd{0,2}\0?(?:[ -~]\0){4}/;
+const LINES_ON = /[,{[]\s*$/;
+
+function ofObject(message: NonNullable<ReturnType<typeof asObject>>): string | undefined {
+  const answers = Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error');
+  if (!answers && !Object.hasOwn(message, 'jsonrpc')) return undefined;
+  if (member(message, 'jsonrpc') !== '2.0') return 'without "jsonrpc": "2.0"';
+  return answers ? 'an answer to no request of ours' : undefined;
+}
+
+function ofJson(text: string): string | undefined {
+  try {
+    const value = JSON.parse(text);
+    if (Array.isArray(value))
+      return value.some((one) => asObject(one) !== undefined)
+        ? 'a batch: messages come one by one'
+        : undefined;
+    const message = asObject(value);
+    return message && ofObject(message);
+  } catch {
+    if (!text.startsWith('{')) return undefined;
+    if (LINES_ON.test(text)) return 'a message over several lines: each stands on one';
+    return text.includes('"jsonrpc"') ? 'JSON that cannot be read' : undefined;
+  }
+}
+
+/** @returns what the line seems to be, as a remark in brackets says it; undefined for what programs just print */
+export function junkKind(line: string): string | undefined {
+  if (UTF16.test(line)) return 'UTF-16: messages are UTF-8';
+  const text = line.trim();
+  if (/^Content-Length:/i.test(text)) return 'framed as by language servers: a message is a line';
+  if (/^(?:data|event):/.test(text)) return 'an event stream, as over HTTP';
+  // `trim` takes a byte order mark for a blank.
+  if (line.startsWith('\ufeff') && text.startsWith('{')) return 'behind a byte order mark';
+  return ofJson(text);
+}
