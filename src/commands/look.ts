@@ -95,7 +95,7 @@ export async function look(io: Io, options: LookOptions, manner: Manner): Promis
     policy: { path, present, hash },
     configs: readings.map(({ path, client, hash }) => ({ path, client, hash })),
     ...(seen.base !== undefined && {
-      base: baseOfReport(seen.base, lockFile.lock, policyFile.remarks ?? []),
+      base: await baseOfReport(seen.base, lockFile.lock, policyFile.remarks ?? []),
     }),
     ...(manner.offline === true && { offline: notLookedAt(seen) }),
     durationMs: Math.round(io.clock() - started),

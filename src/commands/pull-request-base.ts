@@ -1,6 +1,5 @@
 /** Which lock a pull request is held against: the one of the branch it goes to, never its own. */
 import { dirname, join } from 'node:path';
-import { compareLocks } from '../audit/compare-locks.ts';
 
 import type { Io } from '../io.ts';
 import type { Lock, Report } from '../model.ts';
@@ -80,12 +79,13 @@ export async function readBase(io: Io, project: Project, chosen: ChosenBase): Pr
   );
 }
 
-/** What the report says of the base. */
-export function baseOfReport(
+/** What the report says of the base. Comparing is loaded here, because hardly a run has a base. */
+export async function baseOfReport(
   base: BaseLock,
   lock: Lock,
   remarks: readonly string[],
-): NonNullable<Report['base']> {
+): Promise<NonNullable<Report['base']>> {
+  const { compareLocks } = await import('../audit/compare-locks.ts');
   const differences = compareLocks(base.lock, lock);
   return { name: base.shown, present: base.present, differences, remarks };
 }
