@@ -7,9 +7,16 @@ import { everyText, type Here } from './texts.ts';
 /** JSON Schema 2020-12 and 2019-09; `$ref` alone is also in older drafts. */
 const REFERENCES = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
+/** Dialects that validators know without fetching: JSON Schema's own, and the one of OpenAPI. */
+const DIALECT = 'https?:\\/\\/(?:json-schema\\.org|spec\\.openapis\\.org)\\/';
+const KNOWN_DIALECT = new RegExp(`^${DIALECT}`);
+const FOREIGN_DIALECT = new RegExp(`"\\$schema"\\s*:\\s*"(?!${DIALECT})`);
+
 /** @returns false where a message holds none of the keywords */
 export function mayRefer({ text, isPlain }: Message): boolean {
-  return [...REFERENCES].some((keyword) => text.includes(keyword)) || (!isPlain && text.includes('\\u'));
+  if ([...REFERENCES].some((keyword) => text.includes(keyword))) return true;
+  if (text.includes('"$schema"') && FOREIGN_DIALECT.test(text)) return true;
+  return !isPlain && text.includes('\\u');
 }
 
 export interface RemoteRef {
@@ -44,11 +51,19 @@ function staysInside(reference: string, ids: ReadonlySet<string>, bases: readonl
   return bases.some((base) => URL.canParse(document, base) && ids.has(new URL(document, base).href));
 }
 
+/** What the keywords of a whole schema mean stands in its dialect; deeper down it is a member like any other. */
+function namesDialect({ key, parent }: Here): boolean {
+  if (key !== '$schema' || parent === undefined || parent.parent !== undefined) return false;
+  return parent.key === 'inputSchema' || parent.key === 'outputSchema';
+}
+
 /** @returns references that leave the definition, wherever they stand: resolvers follow them in any member */
 export function remoteRefs(definition: Json): RemoteRef[] {
   const found: RemoteRef[] = [];
   everyText(definition, (text, here, isName) => {
-    if (isName || here === undefined || !REFERENCES.has(String(here.key)) || text.startsWith('#')) return;
+    if (isName || here === undefined) return;
+    const isForeign = namesDialect(here) && ABSOLUTE.test(text) && !KNOWN_DIALECT.test(text);
+    if (!isForeign && (!REFERENCES.has(String(here.key)) || text.startsWith('#'))) return;
     found.push({ keyword: String(here.key), target: text, here });
   });
   if (found.length === 0) return found;

@@ -1,7 +1,7 @@
 /** Knows which characters of a text nobody sees, and which of them belong to legitimate writing. */
 
 /** What an unseen character is; the kind decides how it is said. */
-export type HiddenKind = 'tag' | 'selector' | 'bidi' | 'control' | 'filler' | 'invisible';
+export type HiddenKind = 'tag' | 'selector' | 'bidi' | 'control' | 'filler' | 'private' | 'invisible';
 
 export interface HiddenCharacter {
   readonly kind: HiddenKind;
@@ -11,11 +11,11 @@ export interface HiddenCharacter {
 }
 
 /**
- * Candidates: controls except tab and newline, format characters, default-ignorable ones, and letters or signs that
- * draw nothing.
+ * Candidates: controls except tab and newline, format characters, default-ignorable ones, letters or signs that draw
+ * nothing, and private-use ones, which draw whatever a font says.
  */
 const CANDIDATE =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/gu;
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/gu;
 /** Format characters that are drawn: Arabic, Syriac and Kaithi number signs. */
 const DRAWN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
@@ -63,7 +63,17 @@ function isVariation(before: string, after: string, code: number): boolean {
   return code >= 0xe0100 && code <= 0xe01ef && /\p{Unified_Ideograph}$/u.test(before);
 }
 
+/** An icon of a font or two, of the plane where icons are; a row of such signs is a text in a code. */
+const MOST_ICONS = 2;
+
+function areIcons(text: string): boolean {
+  const signs = text.match(/\p{Co}/gu) ?? [];
+  return signs.length <= MOST_ICONS && signs.every((sign) => sign.length === 1);
+}
+
 const FILLERS = new Set([0x2800, 0x3164, 0x115f, 0x1160, 0xffa0, 0xfffc, 0x1d159, 0x16fe4]);
+
+const isPrivate = (code: number): boolean => (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000;
 
 function kindOf(code: number): HiddenKind {
   if (code >= 0xe0000 && code <= 0xe007f) return 'tag';
@@ -71,6 +81,7 @@ function kindOf(code: number): HiddenKind {
   if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) return 'bidi';
   if (code === 0x200e || code === 0x200f || code === 0x061c) return 'bidi';
   if (code < 0xa0) return 'control';
+  if (isPrivate(code)) return 'private';
   return FILLERS.has(code) ? 'filler' : 'invisible';
 }
 
@@ -86,10 +97,11 @@ export function hiddenCharacters(text: string, most: number = MOST_FOUND): Hidde
   const plain = text.includes('\u{1f3f4}')
     ? text.replace(TAG_FLAGS, (flag) => '.'.repeat(flag.length))
     : text;
+  const withIcons = areIcons(plain);
   const found: HiddenCharacter[] = [];
   for (const match of plain.matchAll(CANDIDATE)) {
     const code = match[0].codePointAt(0) ?? 0;
-    if (DRAWN.test(match[0])) continue;
+    if (DRAWN.test(match[0]) || (withIcons && isPrivate(code))) continue;
     if (isLegitimate(plain, match.index, match[0].length, code)) continue;
     found.push({ kind: kindOf(code), codePoint: code, at: match.index });
     if (found.length >= most) break;

@@ -7,6 +7,7 @@ import { everyText, type Here, placeOf } from '../texts.ts';
 import { pushedOut, type Stretch } from './blanks.ts';
 import { hiddenCharacters } from './characters.ts';
 import { encoded, mayBeEncoded } from './encoded.ts';
+import { escaped, mayBeEscaped } from './escapes.ts';
 import { mayNotShow, notShown } from './markup.ts';
 import { hiddenWords } from './words.ts';
 
@@ -15,8 +16,10 @@ import { hiddenWords } from './words.ts';
  * characters is tested many times faster than the Unicode properties.
  */
 function isWorthALook(text: string): boolean {
-  return /[^\t\n -~]|[\t\n ]{8}/.test(text) || mayNotShow(text) || mayBeEncoded(text);
+  return /[^\t\n -~]|[\t\n ]{8}/.test(text) || mayNotShow(text) || mayBeCoded(text);
 }
+
+const mayBeCoded = (text: string): boolean => mayBeEncoded(text) || mayBeEscaped(text);
 
 const MOST_STRETCHES = 3;
 
@@ -25,7 +28,7 @@ const ESCAPES = ['\\u', '\\t', '\\r', '\\b', '\\f'] as const;
 
 /** @returns false where a message cannot hide anything; newlines, tabs and controls are escapes there */
 export function mayHide({ text, isPlain }: Message): boolean {
-  if (text.includes(BLANKS) || text.includes('\x7f') || mayNotShow(text) || mayBeEncoded(text)) return true;
+  if (text.includes(BLANKS) || text.includes('\x7f') || mayNotShow(text) || mayBeCoded(text)) return true;
   if (isPlain) return false;
   if (ESCAPES.some((sign) => text.includes(sign)) || /[^\0-\x7f]/.test(text)) return true;
   return /(?:\\n *){4}/.test(text);
@@ -41,7 +44,7 @@ export interface HiddenPlace {
 }
 
 function stretches(text: string, withMarkup: boolean): Stretch[] {
-  return [...pushedOut(text), ...(withMarkup ? [...notShown(text), ...encoded(text)] : [])];
+  return [...pushedOut(text), ...(withMarkup ? [...notShown(text), ...encoded(text), ...escaped(text)] : [])];
 }
 
 /** @param withMarkup false for a command, where markup is nothing special and a code is data */

@@ -37,10 +37,11 @@ const KIND: Record<HiddenKind, readonly [one: string, several: string]> = {
   bidi: ['character that turns the reading order', 'characters that turn the reading order'],
   control: ['control character', 'control characters'],
   filler: ['blank filler', 'blank fillers'],
+  private: ['private-use character', 'private-use characters'],
   invisible: ['invisible character', 'invisible characters'],
 };
 const MOST_NAMED = 3;
-const ORDER: readonly HiddenKind[] = ['tag', 'selector', 'control', 'bidi', 'invisible', 'filler'];
+const ORDER: readonly HiddenKind[] = ['tag', 'selector', 'control', 'bidi', 'invisible', 'filler', 'private'];
 
 /** @returns `U+202E` */
 export function codePointName(code: number): string {
@@ -64,7 +65,8 @@ function which(same: readonly HiddenCharacter[]): string {
     const name = NAMES.get(code);
     return codePointName(code) + (name === undefined ? '' : ` ${name}`);
   });
-  return said.join(', ') + (codes.length > MOST_NAMED ? `, and ${codes.length - MOST_NAMED} others` : '');
+  const more = codes.length - said.length;
+  return said.join(', ') + (more > 0 ? `, and ${more} ${more === 1 ? 'other' : 'others'}` : '');
 }
 
 /** What a model reads in them: tags repeat ASCII, selectors are bytes, an escape sequence is a command to a terminal. */
