@@ -18,6 +18,19 @@ function textOf(node: ConfigNode | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
+/** Profiles stand in files of their own: servers inside one are told, not read. */
+export function codexLayout({ root, tell }: FileView): ConfigNode {
+  if (root.kind !== 'object') return root;
+  for (const { name, value } of membersOf(root, 'profiles')) {
+    const servers = value.kind === 'object' ? lastMember(value, 'mcp_servers') : undefined;
+    if (servers === undefined) continue;
+    const message = `\`profiles.${name}.mcp_servers\` was not read: a profile stands in a file of its own`;
+    const next = `Move them to \`${name}.config.toml\` beside this file, or out of the profile.`;
+    tell({ rule: 'config-servers-member', severity: 'warning', message, next, line: servers.at.line });
+  }
+  return root;
+}
+
 /** Variables handed on as they are: a name, or `{name, source}`. Those of a remote machine are not ours. */
 function handedOn(entry: ObjectNode): Member[] {
   const list = lastMember(entry, 'env_vars')?.value;

@@ -1,6 +1,6 @@
 /** Codex CLI: TOML, `[mcp_servers.name]`; nothing is interpolated, variables are named in members of their own. */
 
-import { codexEntry, codexVariable } from './codex-entry.ts';
+import { codexEntry, codexLayout, codexVariable } from './codex-entry.ts';
 import { codexEnvironment } from './codex-environment.ts';
 import { COMMON, type Dialect } from './dialect.ts';
 import { managed, project, user } from './places.ts';
@@ -24,6 +24,7 @@ export const codex = {
   refuses: ['byte-order-mark'],
   serversMembers: ['mcp_servers', 'mcpServers', 'mcp-servers'],
   settings: true,
+  layout: codexLayout,
   flag: { member: 'enabled', off: false },
   shape: codexEntry,
   types: new Map(),

@@ -1,7 +1,7 @@
 /** Brings Continue's list of servers into a map by name, and its entries into the common members. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
-import type { Tell } from './complaint.ts';
+import type { Complaint, Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
 import { repeated } from './locate.ts';
 import { kindOf } from './members.ts';
@@ -51,6 +51,12 @@ function projectServers(root: ObjectNode): Member[] {
   });
 }
 
+function notAList({ at }: Member): Complaint {
+  const message = 'Continue reads `mcpServers` in YAML as a list: it finds no servers in a map';
+  const next = 'Write each server as an item: `- name: …`, with its command or address.';
+  return { rule: 'config-servers-member', severity: 'warning', message, next, line: at.line };
+}
+
 /** @returns the file with `mcpServers` as a map; one bare server is called by the file's name */
 export function continueLayout({ root, path, tell }: FileView): ConfigNode {
   if (root.kind !== 'object') return root;
@@ -62,7 +68,10 @@ export function continueLayout({ root, path, tell }: FileView): ConfigNode {
     const rest = root.members.filter((member) => member.name !== 'mcpServers');
     return { ...root, members: [...rest, { ...list, value }] };
   }
-  if (list) return root;
+  if (list) {
+    if (list.value.kind === 'object' && !/\.json$/i.test(path)) tell(notAList(list));
+    return root;
+  }
   const ofProjects = projectServers(root);
   if (ofProjects.length > 0) {
     const value: ObjectNode = { kind: 'object', at: root.at, members: ofProjects };

@@ -40,8 +40,13 @@ function userInfoRanges(scheme: string, info: string): Range[] {
   const placeholder = /^(?:x-oauth-basic|x|)$/.test(info.slice(password.start));
   if (colon >= 0 && !placeholder) return [password, ...shapedRanges(info.slice(0, colon))];
   // `https://TOKEN@host` is a credential, `ssh://git@host` is not.
-  const web = /(?:^|\+)(?:https?|wss?)$/i.test(scheme);
+  const web = /(?:^|\+)(?:https?|wss?)$/i.test(scheme) && !isHostName(info);
   return web ? [user] : shapedRanges(info.slice(0, user.end));
+}
+
+/** @returns true for what poses as the host of an address: `http://127.0.0.1@elsewhere`. It is nobody's credential */
+export function isHostName(userInfo: string): boolean {
+  return /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]+\.)+[a-z]{2,10})$/i.test(userInfo);
 }
 
 function parameterRanges(rest: string): Range[] {

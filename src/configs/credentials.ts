@@ -83,14 +83,24 @@ function mask(value: Json, place: Place, path: readonly (string | number)[], not
   }
   if (isList(value)) return maskList(value, place, path, note);
   if (value === null || typeof value !== 'object') return value;
+  const named = nameInPair(value);
   const members = Object.entries(value).map(([name, child]) => {
     const below = [...path, name];
+    if (named !== undefined && name === 'key') return [name, mask(child, PLAIN, below, note)] as const;
+    if (named !== undefined && name === 'value')
+      return [name, mask(child, placeOf(named), below, note)] as const;
     // `"apiKey": {"value": "…"}` is no less a credential than `"apiKey": "…"`.
     const inherits = place.kind === 'named' && /^(?:value|default|literal|data)$/i.test(name);
     const masked = inherits ? mask(child, place, below, note) : maskMember(value, name, below, note);
     return [maskName(name, path, note), masked] as const;
   });
   return Object.fromEntries(members);
+}
+
+/** `{"name": "SHOP_TOKEN", "value": "…"}`: how a list writes a variable or a header. */
+function nameInPair({ name, key = null, value }: JsonObject): string | undefined {
+  const named = name ?? key;
+  return typeof named === 'string' && value !== undefined ? named : undefined;
 }
 
 /** A whole header pasted where its name belongs is no name: `"Authorization: Bearer …": ""`. */

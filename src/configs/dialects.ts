@@ -12,6 +12,7 @@ import { copilotCli } from './copilot-cli.ts';
 import { cursor } from './cursor.ts';
 import type { Dialect } from './dialect.ts';
 import { geminiCli } from './gemini-cli.ts';
+import { geminiExtension } from './gemini-extension.ts';
 import { generic } from './generic.ts';
 import { goose } from './goose.ts';
 import { jetbrains } from './jetbrains.ts';
@@ -37,6 +38,7 @@ export const dialects: readonly Dialect[] = [
   claudeDesktop,
   codex,
   geminiCli,
+  geminiExtension,
   qwenCode,
   opencode,
   copilotCli,

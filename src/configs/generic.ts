@@ -13,6 +13,7 @@ export const generic = {
   places: [
     // Kilo Code, CodeGeeX, Antigravity, Amazon Q: nothing else of them is known well enough.
     ...project('mcp.json', '.kilocode/mcp.json', '.codegeex/mcp.json', '.agents/mcp_config.json'),
+    ...project('.amazonq/mcp.json'),
     ...user('~/.gemini/antigravity/mcp_config.json', '~/.gemini/config/mcp_config.json'),
     ...user('~/.aws/amazonq/mcp.json'),
   ],

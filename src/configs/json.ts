@@ -120,6 +120,11 @@ function lookalike(text: string): { what: string; next: string } | undefined {
   if (/^\s*</.test(text)) return { what: 'is HTML or XML, not JSON', next: 'Name the right file.' };
   if (/^\s*\{\s*'/.test(text))
     return { what: 'has texts in single quotes, which JSON does not know', next: 'Write double quotes.' };
+  if (/^\s*\{\s*[\u201c\u201d\u201e\u2018\u2019]/.test(text))
+    return {
+      what: 'has typographic quotes, which JSON does not know',
+      next: 'Write straight double quotes.',
+    };
   return undefined;
 }
 
@@ -139,7 +144,7 @@ function refuse(path: string, at: Position, what: string, next?: string): Refusa
 
 /** The parser's codes in words; none of them quotes the file, which may hold credentials. */
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ['InvalidSymbol', 'has a word that JSON does not know'],
+  ['InvalidSymbol', 'has a word without double quotes'],
   ['InvalidNumberFormat', 'has a number JSON does not allow'],
   ['PropertyNameExpected', 'lacks a member name in double quotes'],
   ['ValueExpected', 'lacks a value'],
@@ -152,7 +157,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['UnexpectedEndOfString', 'has a string that is never closed'],
   ['UnexpectedEndOfNumber', 'has a number that breaks off'],
   ['InvalidUnicode', 'has a \\u escape that is not four hex digits'],
-  ['InvalidEscapeCharacter', 'has a backslash escape JSON does not know'],
+  [
+    'InvalidEscapeCharacter',
+    'has a backslash that begins no escape of JSON; in a path of Windows each is written twice',
+  ],
   ['InvalidCharacter', 'has a control character inside a string'],
 ]);
 

@@ -1,6 +1,7 @@
 /** Holds expanded values against what a process or an HTTP request can carry. */
 
 import { badEntry, type Complaint, type Tell } from './complaint.ts';
+import { isHostName } from './credential-urls.ts';
 import type { Dialect } from './dialect.ts';
 
 /** @returns true where the address can be reached over HTTP */
@@ -15,7 +16,12 @@ export function checkUrl(url: string, member: string, line: number, dialect: Dia
     tell(badEntry(line, `\`${member}\` is no valid URL`, 'Write it as https://host/path.'));
     return false;
   }
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, username } = new URL(url);
+  if (isHostName(username)) {
+    const message = `\`${member}\` seems to lead to \`${username}\`, but what stands before the @ is the name of a user: it leads to \`${hostname}\``;
+    tell(badEntry(line, message, 'Write the address of the host that is meant, without an @.'));
+    return false;
+  }
   if (protocol === 'http:' && !isLoopback(hostname)) {
     tell(insecureUrl(member, line));
     return true;
@@ -89,6 +95,13 @@ export function checkVariables(env: ReadonlyMap<string, string>, line: number, t
     tell(badEntry(line, message, 'A name is not empty and has no equals sign.'));
   }
   return wrong.length === 0;
+}
+
+/** `"C:\temp"` is valid JSON and holds a tab: somebody wrote the backslashes of a path once. */
+export function checkBackslashes(texts: readonly string[], line: number, tell: Tell): void {
+  if (!texts.some((text) => /^[A-Za-z]:[^\\/]*[\b\t\n\f\r]/.test(text))) return;
+  const message = 'a path of Windows holds a control character where a backslash was meant';
+  tell(badEntry(line, message, 'Write each backslash twice: "C:\\\\tools\\\\server.exe".'));
 }
 
 /** A program beside the project is not in its repository: nobody who reviews a change sees it. */

@@ -5,7 +5,13 @@ import { checkCommandLine } from './command-line.ts';
 import { badEntry, type Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
 import { type Expansion, expand, isOpen, type Sources } from './expand.ts';
-import { checkCommandPlace, checkHeaders, checkUrl, checkVariables } from './launch-checks.ts';
+import {
+  checkBackslashes,
+  checkCommandPlace,
+  checkHeaders,
+  checkUrl,
+  checkVariables,
+} from './launch-checks.ts';
 import { nullsIn, stringOf, stringsOf, textsOf } from './members.ts';
 import { routeOf } from './transport.ts';
 import { lastMember, type ObjectNode } from './tree.ts';
@@ -105,6 +111,7 @@ function stdioLaunch(
     return void tell(badEntry(line, '`command` is empty', 'Name the program to start.'));
   checkCommandLine(written, args.length, line, tell);
   checkCommandPlace(command, line, tell);
+  checkBackslashes([written, ...args, ...env.values()], line, tell);
   if (!checkVariables(env, line, tell)) return undefined;
   return {
     transport: 'stdio',

@@ -44,6 +44,8 @@ export function locateServers(path: string, root: ConfigNode, dialect: Dialect, 
     const what = 'describes a server for the registry and is no config of a client';
     throw refuse(path, root.at, what, own);
   }
+  if (lastMember(root, 'manifest_version') || lastMember(root, 'dxt_version'))
+    throw refuse(path, root.at, 'is the manifest of a bundle and no config of a client', own);
   throw refuse(path, root.at, 'names no servers', own);
 }
 

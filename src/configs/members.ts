@@ -61,22 +61,19 @@ export function textsOf(
     const next = `Write "${name}": {"NAME": "value"}.`;
     return void tell(badEntry(member.at.line, `\`${name}\` must map names to strings`, next));
   }
+  const given = member.value.members.filter(({ name: key }) => !leftOut.includes(key));
   const texts = new Map<string, string>();
-  let sound = true;
-  for (const { name: key, at, value } of member.value.members) {
-    if (leftOut.includes(key)) continue;
+  const wrong: string[] = [];
+  for (const { name: key, at, value } of given) {
     const text = value.kind === 'scalar' ? value.value : undefined;
-    const wrong = typeof text !== 'string' ? kindOf(value) : undefined;
-    if (wrong || typeof text !== 'string') {
-      const message = `\`${name}\`: the value of \`${key}\` must be a string, it is ${wrong}`;
-      tell(badEntry(at.line, message, 'Write the value in quotes.'));
-      sound = false;
-    } else if (text.includes('\0')) {
-      tell(nul(`${name}.${key}`, at.line));
-      sound = false;
-    } else texts.set(key, text);
+    if (typeof text !== 'string') wrong.push(`\`${key}\` must be a string, it is ${kindOf(value)}`);
+    else if (text.includes('\0')) return void tell(nul(`${name}.${key}`, at.line));
+    else texts.set(key, text);
   }
-  return sound ? texts : undefined;
+  if (wrong.length === 0) return texts;
+  const message = `\`${name}\`: the value of ${wrong.join('; that of ')}`;
+  const { line } = given.find(({ name: key }) => !texts.has(key))?.at ?? member.at;
+  return void tell(badEntry(line, message, 'Write each value in quotes.'));
 }
 
 /** @returns the entry with a command that nobody starts: why it has none is told already, and told once */

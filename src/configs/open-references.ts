@@ -1,7 +1,7 @@
 /** Tells which references of an entry stay open, what the client would make of them, and how to give them a value. */
 
 import type { Tell } from './complaint.ts';
-import type { Dialect } from './dialect.ts';
+import { COMMON, type Dialect } from './dialect.ts';
 import type { Expansion } from './expand.ts';
 import type { LaunchReading } from './launch.ts';
 
@@ -53,11 +53,13 @@ export function tellOpen(reading: LaunchReading, dialect: Dialect, line: number,
   }
   if (!all.some(({ expansion }) => expansion.foreign)) return;
   const where = membersOf((expansion) => expansion.foreign);
-  const message = `${where} holds a reference that ${dialect.id === 'generic' ? 'this client' : dialect.displayName} does not expand`;
   const style = dialect.referenceStyle;
+  const client = dialect.id === 'generic' ? 'this client' : dialect.displayName;
+  const isKnown = style || dialect.whenUnset !== COMMON.whenUnset;
+  const message = `${where} holds a reference that ${client} ${isKnown ? 'does not' : 'is not known to'} expand`;
   const next = style
     ? `Write it as ${style}.`
-    : 'Write the value out: this client expands no references in it.';
+    : 'Write the value itself; for a credential, start the server by a script that sets it.';
   tell({ rule: 'config-unknown-reference', severity: 'incomplete', message, next, line });
 }
 

@@ -16,7 +16,7 @@ export function vscodeLayout({ path, root, tell }: FileView): ConfigNode {
   const holder = objectIn(root, 'settings') ?? root;
   for (const { name, at } of holder.members) {
     // `claude.mcpServers` and its like: somebody thinks that these servers run.
-    if (!/^[\w-]+\.mcpServers$/.test(name)) continue;
+    if (!/^(?:[\w-]+\.)*mcpServers$|^(?:[\w-]+\.)+mcp\.servers$/.test(name)) continue;
     const isAmp = name === 'amp.mcpServers';
     const message = isAmp
       ? `\`${name}\` is read by Amp, not by VS Code: its servers were not read here`

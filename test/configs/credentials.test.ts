@@ -75,6 +75,38 @@ const masked = (entry: JsonObject) => maskEntry(entry).entry;
 describe('a literal credential is masked', () => {
   test.each<[string, JsonObject, JsonObject, string[]]>([
     ['env by name', { env: { API_KEY: 'abc' } }, { env: { API_KEY: '[credential]' } }, ['abc']],
+    [
+      'a variable written as a pair',
+      {
+        env: [
+          { name: 'SHOP_TOKEN', value: 'abc' },
+          { name: 'LOG', value: 'abd' },
+        ],
+      },
+      {
+        env: [
+          { name: 'SHOP_TOKEN', value: '[credential]' },
+          { name: 'LOG', value: 'abd' },
+        ],
+      },
+      ['abc'],
+    ],
+    [
+      'a header written as a pair',
+      {
+        headers: [
+          { key: 'Authorization', value: 'Bearer abc' },
+          { key: 'X-Team', value: 'blue' },
+        ],
+      },
+      {
+        headers: [
+          { key: 'Authorization', value: 'Bearer [credential]' },
+          { key: 'X-Team', value: 'blue' },
+        ],
+      },
+      ['abc', 'Bearer abc'],
+    ],
     ['env by shape', { env: { X: `ghp_${RANDOM}` } }, { env: { X: '[credential]' } }, [`ghp_${RANDOM}`]],
     ['env by randomness', { env: { X: RANDOM } }, { env: { X: '[credential]' } }, [RANDOM]],
     [

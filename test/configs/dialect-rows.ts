@@ -145,6 +145,16 @@ export const ROWS: readonly Row[] = [
     given: ['GEMINI_CLI', 'LANG', 'REGION', 'TZ'],
   },
   {
+    client: 'gemini-extension',
+    paths: ['gemini-extension.json', 'extensions/shop/gemini-extension.json'],
+    ...MCP_SERVERS,
+    reference: '$TOKEN',
+    bareIs: 'http',
+    off: JSON.stringify({ mcpServers: { s: local() }, mcp: { excluded: ['s'] } }),
+    hiding: json('mcpServers', local(GEMINI_LISTS)),
+    given: ['GEMINI_CLI', 'LANG', 'REGION', 'TZ'],
+  },
+  {
     client: 'qwen-code',
     paths: ['.qwen/settings.json'],
     linux: ['/etc/qwen-code/settings.json', `${HOME}/.qwen/settings.json`],

@@ -85,6 +85,54 @@ test('files and members that no client reads are told', () => {
   expect(says(amp)).toContain('`amp.mcpServers` is read by Amp');
 });
 
+test.each([
+  ['.vscode/settings.json', { 'chat.mcp.servers': { s: node } }, '`chat.mcp.servers` is read by no client'],
+  ['.vscode/settings.json', { 'github.copilot.mcpServers': { s: node } }, 'github.copilot.mcpServers'],
+  ['.vscode/settings.json', { mcpServers: { s: node } }, '`mcpServers` is read by no client'],
+  ['x.code-workspace', { settings: { mcpServers: { s: node } } }, '`mcpServers` is read by no client'],
+])('%s %j: an empty list of servers is explained', (path, value, message) => {
+  const reading = read(text(value), {}, path);
+  expect(reading.servers).toEqual([]);
+  expect(says(reading)).toContain(message);
+});
+
+test('servers in a profile of Codex, and in a map where Continue wants a list, are told', async () => {
+  const parsers = { toml: await parserOf('toml'), yaml: await parserOf('yaml') };
+  const told = (path: string, body: string) =>
+    says(readConfig({ path, text: body, hash: '' }, { ...CONTEXT, parsers }));
+  const profile = '[profiles.work.mcp_servers.s]\ncommand = "node"\n';
+  expect(told('.codex/config.toml', profile)).toMatch(/^`profiles\.work\.mcp_servers` was not read/);
+  const map = 'mcpServers:\n  s: {command: node}\n';
+  expect(told('.continue/mcpServers/a.yaml', map)).toContain('in YAML as a list');
+});
+
+test('an extension of Gemini CLI knows its own folder', () => {
+  const entry = { ...node, args: ['${extensionPath}${/}s.js'] };
+  const reading = read(text({ name: 'x', mcpServers: { s: entry } }), {}, 'gemini-extension.json');
+  expect(rules(reading)).toEqual([]);
+  expect(reading.servers[0]?.launch).toMatchObject({ args: ['/shop/s.js'] });
+});
+
+test('a path of Windows whose backslashes were written once is no path', () => {
+  const once = '{"mcpServers":{"s":{"command":"C:\\temp\\node.exe"}}}';
+  expect(says(read(once))).toContain('a control character where a backslash was meant');
+  expect(read(once).servers[0]?.launch).toBeUndefined();
+  expect(refusalOf(() => read(once.replace('temp', 'Users'))).message).toMatch(/each is written twice$/);
+  const sound = { command: 'C:\\temp\\node.exe', args: ['a\tb', 'c:x\ty'.slice(2)] };
+  expect(rules(read(text({ mcpServers: { s: sound } })))).toEqual([]);
+});
+
+test.each([
+  ['http://127.0.0.1@evil.example/m', '127.0.0.1'],
+  ['https://localhost:8080@evil.example/m', 'localhost'],
+  ['https://mcp.shop.example@evil.example/', 'mcp.shop.example'],
+])('%s: the host that is shown is not the one that is reached', (url, shown) => {
+  const reading = read(text({ mcpServers: { s: { type: 'http', url } } }), {}, '.mcp.json');
+  expect(says(reading)).toContain(`seems to lead to \`${shown}\`, but`);
+  expect(reading.servers[0]?.launch).toBeUndefined();
+  expect(reading.servers[0]?.secrets).not.toContain(shown);
+});
+
 test('transports and types that the client gave up, or only it can reach', () => {
   const socket = read(
     text({ servers: { s: { type: 'http', url: 'unix:///run/m#/x' } } }),

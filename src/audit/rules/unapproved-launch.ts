@@ -2,6 +2,11 @@
 import { standingLaunchPin } from '../pins.ts';
 import type { Rule } from '../scene.ts';
 
+function notStarted(count: number, all: number): string {
+  if (count === all) return all === 1 ? 'it was' : 'they were';
+  return count === 1 ? 'one was' : `${count} were`;
+}
+
 export const unapprovedLaunch = {
   id: 'unapproved-launch',
   about: 'the lock has no launch for this server key',
@@ -22,7 +27,7 @@ export const unapprovedLaunch = {
           `nobody approved how ${keys.length === 1 ? 'this server is' : `these ${keys.length} servers are`} started or reached` +
           (unseen === 0
             ? ''
-            : `; ${unseen === 1 ? 'one was' : `${unseen} were`} not started, so nothing about the items is known`),
+            : `; ${notStarted(unseen, keys.length)} not started, so nothing about the items is known`),
         next: scene.approveCommand(keys),
         subjects: keys.map((server) => ({ server })),
         locations: servers.map((s) => s.spec.location),
