@@ -28,6 +28,8 @@ export const limits = {
   unasked: 20_000,
   /** One answer of an authorization server. */
   loginBytes: 1 * MIB,
+  /** Connections to a proxy for one server: one that closes what it accepts would be asked for ever. */
+  proxyConnections: 20,
   /** How deep a definition may nest, its root being 1: readers differ in what they survive. */
   depth: 200,
   /** The largest config, lock or report that is read; more is a mistake or an attack. */

@@ -47,9 +47,12 @@ const deep = {
   inputSchema: JSON.parse(`${'{"x":'.repeat(limits.depth)}1${'}'.repeat(limits.depth)}`),
 };
 
-/** `fileBytes` and `reconnectMs` have tests of their own below, `helperMs` has one in commands/remote.test.ts, the login's in commands/oauth.test.ts. */
+/** `fileBytes` and `reconnectMs` have tests of their own below, `helperMs` and `proxyConnections` have theirs in commands/remote.test.ts, the login's in commands/oauth.test.ts. */
 const CASES: Readonly<
-  Record<Exclude<Limit, 'fileBytes' | 'reconnectMs' | 'helperMs' | 'loginMs' | 'loginBytes'>, Case>
+  Record<
+    Exclude<Limit, 'fileBytes' | 'reconnectMs' | 'helperMs' | 'proxyConnections' | 'loginMs' | 'loginBytes'>,
+    Case
+  >
 > = {
   messageBytes: {
     lowered: { messageBytes: 2000 },

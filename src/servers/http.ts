@@ -43,7 +43,9 @@ export interface HttpContext {
 
 /** @param launch one that `launchProblem` finds nothing wrong with */
 export async function openHttp(launch: HttpLaunch, { quote, stop, env }: HttpContext): Promise<Link> {
-  const sdk = await import('./sdk-transports.ts');
+  // The first fetch of a process hears nothing of a connection that closes while the parser is still being compiled;
+  // one of nothing has it compiled.
+  const [sdk] = await Promise.all([import('./sdk-transports.ts'), fetch('data:,')]);
   const tap = createTap();
   const { send, close: closeSender } = senderFor(env);
   const guarded = guardedFetch({ tap, quote, stop, send, answersHere: launch.transport === 'http' });

@@ -1,5 +1,8 @@
 /** Reaches servers through the proxy that the usual variables name, on every Node; loads nothing where none does. */
 
+import type { buildConnector } from 'undici';
+import { limits } from '../limits.ts';
+
 /** What `fetch` is, whichever library it comes from. */
 export type Send = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -58,6 +61,20 @@ export function proxySecrets(env: Environment): string[] {
   });
 }
 
+/** Its code says that a proxy closed one connection after the other. */
+export const PROXY_CLOSES = 'ERR_PROXY_CLOSES';
+
+/** What went wrong on the way through a proxy; its cause says what. */
+export class BehindProxy extends Error {
+  /** @param host of the proxy, with its port and without its login */
+  constructor(
+    readonly host: string,
+    cause: unknown,
+  ) {
+    super('through a proxy', { cause });
+  }
+}
+
 export interface Sender {
   readonly send: Send;
   /** Gives up the connections to proxies. Never rejects. */
@@ -70,15 +87,51 @@ export function senderFor(env: Environment): Sender {
   const send: Send = async (url, init) => {
     const proxy = proxyFor(new URL(url), env);
     if (proxy === undefined) return fetch(url, init);
-    const { fetch: through, ProxyAgent } = await import('undici');
-    const dispatcher = agents.get(proxy) ?? new ProxyAgent(proxy);
+    const { fetch: through } = await import('undici');
+    const dispatcher = agents.get(proxy) ?? (await agentFor(proxy));
     agents.set(proxy, dispatcher);
     // The library's types and node's own are two versions of the same code.
     const options = { ...init, dispatcher } as unknown as Parameters<typeof through>[1];
-    return (await through(String(url), options)) as unknown as Response;
+    try {
+      return (await through(String(url), options)) as unknown as Response;
+    } catch (error) {
+      throw new BehindProxy(new URL(proxy).host, error);
+    }
   };
   const close = async (): Promise<void> => {
     await Promise.all([...agents.values()].map((agent) => agent.destroy().catch(() => {})));
   };
   return { send, close };
+}
+
+async function agentFor(proxy: string): Promise<{ destroy(): Promise<void> }> {
+  const { Pool, ProxyAgent } = await import('undici');
+  const { username, password } = new URL(proxy);
+  const login = `${decoded(username)}:${decoded(password)}`;
+  return new ProxyAgent({
+    uri: proxy,
+    // The library sends no login that has a user name only.
+    ...(username !== '' && { token: `Basic ${Buffer.from(login).toString('base64')}` }),
+    clientFactory: (origin, options) => new Pool(origin, { ...options, connect: bounded(options) }),
+  });
+}
+
+/** Somebody who wrote `%` and meant it is understood. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A proxy that closes what it accepted would be asked again thousands of times a second, until the time is up. */
+function bounded(options: object): buildConnector.connector {
+  const connect = Reflect.get(options, 'connect') as buildConnector.connector;
+  let left: number = limits.proxyConnections;
+  return (to, callback) => {
+    left -= 1;
+    if (left >= 0) return connect(to, callback);
+    callback(Object.assign(new Error('too many connections'), { code: PROXY_CLOSES }), null);
+  };
 }

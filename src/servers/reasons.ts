@@ -1,6 +1,7 @@
 /** Turns what went wrong with a server into one sentence, with strangers' text cut to size and free of secrets. */
 
 import { limits } from '../limits.ts';
+import { BehindProxy, PROXY_CLOSES } from './proxy.ts';
 import { tellingLines } from './telling-lines.ts';
 
 /** Shows a stranger's text inside a sentence; secrets are removed before it is cut, so that no half of one stays. */
@@ -75,6 +76,19 @@ const CONNECTION_CODES = new Map([
   ['EHOSTUNREACH', 'has a host that cannot be reached'],
   ['ENETUNREACH', 'is on a network that cannot be reached'],
   ['UND_ERR_HEADERS_OVERFLOW', 'sends more headers than are read'],
+  [PROXY_CLOSES, 'closes every connection'],
+]);
+
+/** Behind a proxy these speak of the proxy: it looks for the server's host itself. */
+const OF_THE_PROXY: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  PROXY_CLOSES,
 ]);
 
 const BREAKS = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -115,7 +129,9 @@ export function networkReason(error: unknown): string {
     if (typeof code !== 'string') continue;
     if (CERTIFICATE.test(code))
       return `has a certificate that is not trusted here (${code}); a private authority is named in NODE_EXTRA_CA_CERTS`;
-    return `${CONNECTION_CODES.get(code) ?? protocolReason(code)} (${code})`;
+    const words = `${CONNECTION_CODES.get(code) ?? protocolReason(code)} (${code})`;
+    const ofProxy = error instanceof BehindProxy && OF_THE_PROXY.has(code);
+    return ofProxy ? `is behind a proxy, ${error.host}, that ${words}` : words;
   }
   if (said === '' || said.startsWith('is behind a proxy')) return said || 'cannot be reached';
   return `cannot be reached: ${said}`;

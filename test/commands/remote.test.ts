@@ -1,4 +1,5 @@
 /** Remote servers as their clients reach them: the older transport, a second try, proxies, private certificates, helpers. */
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startBreaking, startOlder, startProxy, startTls } from '../fixtures/servers/network.mjs';
@@ -76,6 +77,21 @@ describe('a connection that breaks before an answer', () => {
   });
 });
 
+test('a port that accepts and closes is told at once, also by the first request of a process', async () => {
+  let count = 0;
+  const server = createServer((socket) => {
+    count += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const project = await projectOf({ url: `http://127.0.0.1:${port}/mcp` });
+  const { stdout } = await project.spawn(SCAN);
+  server.close();
+  expect(JSON.parse(stdout).servers[0].reason).toMatch(/^broke the connection off/);
+  expect(count).toBeLessThanOrEqual(4);
+});
+
 describe('what a server says it needs', () => {
   const challenge =
     'Bearer realm="shop", error="invalid_token", error_description="no \\"token\\"", scope="read pay", ' +
@@ -151,6 +167,31 @@ describe('TLS and proxies', () => {
     ]);
     expect(new Set(proxy.asked)).toEqual(new Set(['shop.example:443']));
     expect(stdout + stderr).not.toContain('planted-proxy-pass');
+  });
+
+  test('a proxy that closes what it accepts is given up soon, and one that is not there is named', async () => {
+    const proxy = await kept(startProxy(0, undefined));
+    const shop = { url: 'https://shop.example/mcp' };
+    const closing = await scanned(shop, { https_proxy: `http://ann:50%25off@127.0.0.1:${proxy.port}` });
+    expect(closing.server.reason).toMatch(
+      new RegExp(`^is behind a proxy, 127.0.0.1:${proxy.port}, that closes every connection`),
+    );
+    expect(proxy.asked.length).toBeLessThan(100);
+    const gone = await scanned(shop, { https_proxy: 'http://ann:50%off@127.0.0.1:1' });
+    expect(gone.server.reason).toMatch(
+      /^is behind a proxy, 127.0.0.1:1, that refuses the connection \(ECONNREFUSED\)/,
+    );
+    expect(gone.stdout).not.toContain('off@');
+  });
+
+  test('a login with a user name only is sent too', async () => {
+    const tls = await kept(startTls('http://127.0.0.1:9'));
+    const proxy = await kept(startProxy(tls.port, `Basic ${Buffer.from('ann:').toString('base64')}`));
+    const { server } = await scanned(
+      { url: 'https://shop.example/mcp' },
+      { https_proxy: `http://ann@127.0.0.1:${proxy.port}` },
+    );
+    expect(server.reason).toMatch(/^has a certificate that is not trusted here/);
   });
 
   test('a server elsewhere that sends the login to this machine: nothing here is asked', async () => {
