@@ -6,7 +6,7 @@ import { type Parsed, tool, world } from '../support/world.ts';
 
 const FILE = 'TOKEN="planted-token-7"\nMODE=file\nOTHER=of-the-file\n';
 const prints = (more: object) => ({
-  command: 'bash',
+  command: 'sh',
   args: ['-c', 'printf %s "$TOKEN $MODE $OTHER" > seen'],
   ...more,
 });

@@ -32,7 +32,7 @@ const left = async ({ folder }: World) => (await readdir(folder)).sort();
 
 beforeAll(async () => {
   const whole = await project();
-  expect((await whole.spawn(REMOVE)).code).toBe(0);
+  expect((await whole.run(REMOVE)).code).toBe(0);
   fresh = await whole.read(LOCK);
   expect(fresh).not.toBe(old);
   expect(await left(whole)).toEqual([LOCK, 'mcp.json']);
@@ -53,7 +53,7 @@ describe('a kill in the middle of a write', () => {
     const after = await one.read(LOCK);
     expect(after === fresh || after === old).toBe(true);
     expect(after === fresh).toBe(/^rename after|^rm/.test(fault));
-    const next = await one.spawn(['remove', 'other', '--yes', '--force']);
+    const next = await one.run(['remove', 'other', '--yes', '--force']);
     expect(next).toMatchObject({ code: 0 });
   });
 });
@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const one = await project();
     // The system then cuts a write short and reports no error, as a full disk does.
-    const limited = ['-c', `ulimit -f 1; exec "$0" "$@"`, process.execPath, BIN];
+    const limited = ['--norc', '-c', `ulimit -f 1; exec "$0" "$@"`, process.execPath, BIN];
     const child = spawn('bash', [...limited, ...REMOVE], { cwd: one.folder, env: cleanEnv(), stdio: 'pipe' });
     const [code] = await once(child, 'close');
     expect(code).not.toBe(0);
@@ -115,7 +115,7 @@ test('ci | head -1 under pipefail is no success', async () => {
   });
   const script = `set -o pipefail; "$0" "$@" | head -1 > /dev/null`;
   const args = [BIN, 'ci', '--format', 'json', '--fail-on', 'never'];
-  const child = spawn('bash', ['-c', script, process.execPath, ...args], {
+  const child = spawn('bash', ['--norc', '-c', script, process.execPath, ...args], {
     cwd: one.folder,
     env: cleanEnv(),
   });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withLimits } from '../support/limits.ts';
 import { BIN, cleanEnv, scriptedProject, tool, type World, world } from '../support/world.ts';
 
@@ -24,9 +24,8 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Until a condition holds; the test's own limit ends it. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(condition, { timeout: 30_000 }).toBe(true);
 }
 
 function start(project: World, args: readonly string[], stdout: 'pipe' | number = 'pipe'): ChildProcess {
@@ -129,16 +128,15 @@ test.runIf(existsSync('/usr/bin/script'))(
 );
 
 describe('a report nobody got is no success', () => {
-  const approved = async (): Promise<World> => {
-    const project = await world(
-      scriptedProject({ a: { tools: Array.from({ length: 3000 }, (_, i) => tool(`t${i}`)) } }),
-    );
+  let project: World;
+  beforeAll(async () => {
+    // Longer than what a pipe holds.
+    const tools = Array.from({ length: 300 }, (_, i) => tool(`t${i}`));
+    project = await world(scriptedProject({ a: { tools } }));
     await project.approveAll();
-    return project;
-  };
+  });
 
   test('a reader that leaves', async () => {
-    const project = await approved();
     const child = start(project, ['ci', '--format', 'json']);
     child.stdout?.destroy();
     const [code] = await once(child, 'close');
@@ -146,7 +144,6 @@ describe('a report nobody got is no success', () => {
   });
 
   test.runIf(process.platform === 'linux')('a full disk', async () => {
-    const project = await approved();
     const full = await open('/dev/full', 'w');
     const child = start(project, ['ci'], full.fd);
     let stderr = '';

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import canonicalize from 'canonicalize';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawListing } from '../support/raw-client.ts';
-import { type Parsed, ROOT, world } from '../support/world.ts';
+import { type Parsed, type Result, ROOT, type World, world } from '../support/world.ts';
 
 const packages = join(ROOT, 'node_modules/@modelcontextprotocol');
 const node = process.execPath;
@@ -20,9 +21,20 @@ const STDIO = {
   thinking: { command: node, args: [join(packages, 'server-sequential-thinking/dist/index.js')] },
 };
 
-let everythingOverHttp: ChildProcess;
+/** A 2026-07-28 server of the protocol's own package, over stdio; it refuses to initialize. */
+const MODERN = `import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+serveStdio(() => {
+  const server = new McpServer({ name: 'modern', version: '1.0.0' });
+  server.registerTool('now', { description: 'Says what time it is.' }, () => ({ content: [] }));
+  return server;
+}, { legacy: 'reject' });`;
+
+const overHttp: ChildProcess[] = [];
 let modern: Server;
-const urls = { everything: '', modern: '' };
+const urls = { streamableHttp: '', sse: '', modern: '' };
+let project: World;
+let scanned: Result;
 
 async function freePort(): Promise<number> {
   const probe = createTcpServer().listen(0, '127.0.0.1');
@@ -32,17 +44,21 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function serveEverything(): Promise<void> {
+async function serveEverything(mode: 'streamableHttp' | 'sse'): Promise<void> {
   const port = await freePort();
-  everythingOverHttp = spawn(node, [join(packages, 'server-everything/dist/index.js'), 'streamableHttp'], {
+  const child = spawn(node, [join(packages, 'server-everything/dist/index.js'), mode], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  await once(everythingOverHttp.stderr ?? everythingOverHttp, 'data');
-  urls.everything = `http://127.0.0.1:${port}/mcp`;
+  overHttp.push(child);
+  urls[mode] = `http://127.0.0.1:${port}/${mode === 'sse' ? 'sse' : 'mcp'}`;
+  // It says on stderr that it listens.
+  await new Promise<void>((resolve) =>
+    child.stderr.on('data', (text) => /port/i.test(String(text)) && resolve()),
+  );
 }
 
-/** A 2026-07-28 server over HTTP, by the protocol's own server package; it refuses to initialize. */
+/** The same over HTTP. */
 async function serveModern(): Promise<void> {
   const handler = createMcpHandler(
     () => {
@@ -71,61 +87,49 @@ async function serveModern(): Promise<void> {
   urls.modern = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`;
 }
 
-beforeAll(() => Promise.all([serveEverything(), serveModern()]));
+beforeAll(async () => {
+  await Promise.all([serveEverything('streamableHttp'), serveEverything('sse'), serveModern()]);
+  const mcpServers = {
+    ...STDIO,
+    'modern-stdio': { command: node, args: ['modern.mjs'] },
+    remote: { type: 'http', url: urls.streamableHttp },
+    'remote-sse': { type: 'sse', url: urls.sse },
+    'modern-http': { type: 'http', url: urls.modern },
+  };
+  project = await world({ 'mcp.json': { mcpServers }, 'modern.mjs': MODERN });
+  await symlink(join(ROOT, 'node_modules'), join(project.folder, 'node_modules'));
+  scanned = await project.spawn(['scan', '--start', '--format', 'json', '--output', 'report.json']);
+});
 afterAll(() => {
-  everythingOverHttp.kill();
+  for (const child of overHttp) child.kill();
   modern.close();
 });
 
-test('scan --start, approve --from --start and ci give 1, 0, 0 on real servers', {
-  timeout: 60_000,
-}, async () => {
-  const modernStdio = {
-    command: node,
-    args: [join(ROOT, 'test/fixtures/servers/scripted.mjs'), 'modern.json'],
-  };
-  const project = await world({
-    'mcp.json': {
-      mcpServers: {
-        ...STDIO,
-        'modern-stdio': modernStdio,
-        remote: { type: 'http', url: urls.everything },
-        'modern-http': { type: 'http', url: urls.modern },
-      },
-    },
-    'modern.json': { era: 'modern', tools: [{ name: 'now', inputSchema: { type: 'object' } }] },
-  });
-  const scan = await project.spawn(['scan', '--start', '--format', 'json', '--output', 'report.json']);
-  expect(scan).toMatchObject({ code: 1, stderr: '' });
+test('scan --start, approve --from --start and ci give 1, 0, 0 on real servers', async () => {
+  expect(scanned).toMatchObject({ code: 1, stderr: '' });
   const report: Parsed = JSON.parse(await project.read('report.json'));
-  expect(report.servers.map((s: Parsed) => [s.key, s.status, s.protocol, s.items > 0])).toEqual([
-    ['everything', 'listed', '2025-11-25', true],
-    ['filesystem', 'listed', '2025-11-25', true],
-    ['memory', 'listed', '2025-11-25', true],
-    ['modern-http', 'listed', '2026-07-28', true],
-    ['modern-stdio', 'listed', '2026-07-28', true],
-    ['remote', 'listed', '2025-11-25', true],
-    ['thinking', 'listed', '2025-11-25', true],
+  const tools = (key: string) =>
+    report.items.filter(({ server, kind }: Parsed) => server === key && kind === 'tool').length;
+  expect(report.servers.map((s: Parsed) => [s.key, s.status, s.protocol, tools(s.key)])).toEqual([
+    ['everything', 'listed', '2025-11-25', 17],
+    ['filesystem', 'listed', '2025-11-25', 14],
+    ['memory', 'listed', '2025-11-25', 9],
+    ['modern-http', 'listed', '2026-07-28', 1],
+    ['modern-stdio', 'listed', '2026-07-28', 1],
+    ['remote', 'listed', '2025-11-25', 17],
+    ['remote-sse', 'listed', '2025-11-25', 17],
+    ['thinking', 'listed', '2025-11-25', 1],
   ]);
-  const approval = await project.spawn([
-    'approve',
-    '--from',
-    'report.json',
-    '--start',
-    '--by',
-    'Test Person',
-  ]);
-  expect(approval).toMatchObject({ code: 0, stderr: '' });
-  const first = await project.spawn(['ci', '--format', 'json']);
-  const second = await project.spawn(['ci', '--format', 'json']);
-  expect([first.code, second.code]).toEqual([0, 0]);
-  const timeless = (text: string) => text.replace(/"durationMs": \d+/g, '');
-  expect(timeless(second.stdout)).toBe(timeless(first.stdout));
+  const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
+  expect(await project.spawn(approve)).toMatchObject({ code: 0, stderr: '' });
+  const ci = await project.spawn(['ci', '--format', 'json']);
+  expect(ci.code).toBe(0);
+  const offered = ({ items }: Parsed) => items.map(({ identity, digest }: Parsed) => [identity, digest]);
+  expect(offered(JSON.parse(ci.stdout))).toEqual(offered(report));
 });
 
-test('definitions are exactly what a raw JSON-RPC exchange returns', { timeout: 30_000 }, async () => {
-  const project = await world({ 'mcp.json': { mcpServers: STDIO } });
-  const { report } = await project.report('scan', '--start');
+test('definitions are exactly what a raw JSON-RPC exchange returns', async () => {
+  const report: Parsed = JSON.parse(await project.read('report.json'));
   for (const [key, { command, args }] of Object.entries(STDIO)) {
     const raw = await rawListing(command, args, project.folder);
     const expected = raw.map((tool) => [

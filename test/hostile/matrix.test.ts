@@ -6,7 +6,8 @@ import { launchDigest } from '../../src/audit/digest.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
 import { type HttpServerHandle, startHttp } from '../fixtures/servers/scripted-http.mjs';
 import { withLimits } from '../support/limits.ts';
-import { type Parsed, SCRIPTED, type World, world } from '../support/world.ts';
+import { launchOf } from '../support/relay.ts';
+import { type Parsed, type World, world } from '../support/world.ts';
 import { type Expectation, expected, isSlow, type Keyed, met, WAYS, type Way } from './cases.ts';
 
 const running: HttpServerHandle[] = [];
@@ -19,7 +20,7 @@ async function entryOf({ key, script }: Keyed, way: Way): Promise<object> {
   const whole = { era: way.endsWith('modern') ? 'modern' : 'legacy', ...script };
   if (way.startsWith('stdio')) {
     await project.write({ [`${way}/${key}.json`]: whole });
-    return { command: process.execPath, args: [SCRIPTED, `${way}/${key}.json`] };
+    return launchOf(`${way}/${key}.json`, whole);
   }
   const server = await startHttp(whole);
   running.push(server);

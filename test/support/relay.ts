@@ -64,7 +64,7 @@ if [ "$kind" != here ]; then
 fi
 /bin/cat <&3 &
 exec 1>&-
-/bin/cat >&3
+while IFS= read -r line; do printf '%s\\n' "$line" >&3; done
 kill $!
 `;
 
