@@ -89,10 +89,10 @@ async function look(
 
 function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
   const first = notes.first ?? { listings: [] };
-  const again = notes.second && reasonOf(notes.second);
-  const incomplete =
-    reasonOf(first) ?? (again === undefined ? undefined : `listed everything once; asked again, it ${again}`);
-  const reason = cutOff ?? incomplete;
+  const atFirst = reasonOf(first);
+  const atLast = cutOff ?? atFirst ?? (notes.second && reasonOf(notes.second));
+  const isSecond = notes.first !== undefined && atFirst === undefined && atLast !== undefined;
+  const reason = isSecond ? `listed everything once; asked again, it ${atLast}` : atLast;
   const info = serverInfoOf(connected.opening);
   const breaches = [
     ...openingBreaches(connected.opening, isModern(connected.protocol)),

@@ -34,6 +34,12 @@ test('an exit at the second look says that the first one saw everything', async 
   );
 });
 
+test('a silence at the second look says so too', async () => {
+  const script = { tools, when: JSON.parse('[{"call":1,"then":{"hangAt":"tools/list"}}]') };
+  const seen = await look(scripted(script), { again: () => true, timeoutMs: 2500, protocol: '2025-11-25' });
+  expect(seen.reason).toBe('listed everything once; asked again, it did not answer tools/list within 2.5 s');
+});
+
 test('a question to a person on stdout is shown, though nothing ends it', async () => {
   const asks = stdio('sh', ['-c', 'printf "Password: "; sleep 60']);
   const seen = await look(asks, { timeoutMs: 1500, protocol: '2025-11-25' });
