@@ -3,7 +3,7 @@
 import { splitLine } from '../audit/launch/command-words.ts';
 import { COMMAND_LINE } from '../configs/command-line.ts';
 import type { Io } from '../io.ts';
-import type { ConfigReading, ServerSpec, StdioLaunch } from '../model.ts';
+import type { ConfigReading, Launch, ServerSpec, StdioLaunch } from '../model.ts';
 import { findCommand, trustedPath } from '../search-path.ts';
 
 function isOneProgram({ env, platform }: Io, { command, cwd }: StdioLaunch): boolean {
@@ -17,7 +17,8 @@ function wordsOf(line: string, platform: NodeJS.Platform): string[] {
   return (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'));
 }
 
-function asLine(launch: StdioLaunch, platform: NodeJS.Platform): StdioLaunch {
+function asLine<Any extends Launch>(launch: Any, platform: NodeJS.Platform): Any {
+  if (launch.transport !== 'stdio') return launch;
   const [command = '', ...words] = wordsOf(launch.command, platform);
   return { ...launch, command, args: [...words, ...launch.args] };
 }
@@ -29,9 +30,12 @@ export function withCommandLines(io: Io, reading: ConfigReading): ConfigReading 
   const keys = new Set(doubted.map(({ server }) => server));
   const programs = new Set<string>();
   const servers = reading.servers.map((spec): ServerSpec => {
-    const { key, launch } = spec;
+    const { key, launch, asWritten } = spec;
     if (launch?.transport !== 'stdio' || !keys.has(key)) return spec;
-    if (!isOneProgram(io, launch)) return { ...spec, launch: asLine(launch, io.platform) };
+    if (!isOneProgram(io, launch)) {
+      const written = asWritten && { asWritten: asLine(asWritten, io.platform) };
+      return { ...spec, launch: asLine(launch, io.platform), ...written };
+    }
     programs.add(key);
     return spec;
   });

@@ -8,7 +8,7 @@ import { tellDoubtful } from './doubtful.ts';
 import { isOpen } from './expand.ts';
 import { isSwitchedOff } from './flag.ts';
 import { tellUnapproved } from './kiro-approved.ts';
-import { type LaunchContext, readLaunch } from './launch.ts';
+import { type LaunchContext, type LaunchReading, readLaunch } from './launch.ts';
 import { kindOf } from './members.ts';
 import { tellOpen, unsetIn } from './open-references.ts';
 import { NEUTRAL, neutralText, type ReferenceForm } from './references.ts';
@@ -52,6 +52,7 @@ export function readEntry(
   };
   const shaped = dialect.shape?.(node, file, noteOpen) ?? node;
   const reading = readLaunch(shaped, context, noteOpen);
+  const asWritten = launchAsWritten(shaped, reading, context);
   const open = reading.expansions.filter(({ expansion }) => isOpen(expansion));
   if (!disabled) {
     tellOpen(reading, dialect, at.line, note);
@@ -73,10 +74,17 @@ export function readEntry(
     ...(offBecause === undefined ? {} : { offBecause }),
     ...(hidesTool && { hidesTool }),
     ...(usable ? { launch: usable } : {}),
+    ...(asWritten && { asWritten }),
     unset: unsetIn(reading),
     secrets: secretsOf(masked, reading.launch, reading.expansions),
     ...(writtenOut.length > 0 ? { writtenOut } : {}),
   };
+}
+
+/** What this client leaves as text, or it alone resolves, means something else in the file of another client. */
+function launchAsWritten(entry: ObjectNode, { expansions }: LaunchReading, context: LaunchContext) {
+  const isOwn = expansions.some(({ expansion }) => expansion.foreign || expansion.clientOnly.length > 0);
+  return isOwn ? undefined : readLaunch(entry, { ...context, symbolic: true }, () => {}).launch;
 }
 
 /** The entry as it is hashed: without its flag, its references in the neutral form. */

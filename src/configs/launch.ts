@@ -13,6 +13,7 @@ import {
   checkVariables,
 } from './launch-checks.ts';
 import { nullsIn, stringOf, stringsOf, textsOf } from './members.ts';
+import { neutralText } from './references.ts';
 import { routeOf } from './transport.ts';
 import { lastMember, type ObjectNode } from './tree.ts';
 
@@ -22,6 +23,8 @@ export interface LaunchContext {
   readonly platform: NodeJS.Platform;
   /** Names of the user's variables a local server gets; absent: the usual few. */
   readonly inherits?: readonly string[];
+  /** Set where references stay, in their neutral form. */
+  readonly symbolic?: true;
   /** A relative working directory to an absolute one. */
   readonly resolve: (cwd: string) => string;
 }
@@ -43,7 +46,9 @@ export function readLaunch(entry: ObjectNode, context: LaunchContext, tell: Tell
   const expansions: { member: string; expansion: Expansion }[] = [];
   const expanded: Expand = (member, text) => {
     const [top = member] = member.split('.');
-    const expansion = expand(text, context.sources, context.dialect.references(top));
+    const forms = context.dialect.references(top);
+    if (context.symbolic) return neutralText(text, forms);
+    const expansion = expand(text, context.sources, forms);
     expansions.push({ member, expansion });
     return expansion.text;
   };
@@ -130,7 +135,7 @@ function stdioLaunch(
 function expandedEnv(env: ReadonlyMap<string, string>, context: LaunchContext, expanded: Expand) {
   const { sources, dialect } = context;
   const forms = dialect.references('env');
-  const given = [...env].filter(([, text]) => !expand(text, sources, forms).leftOut);
+  const given = [...env].filter(([, text]) => context.symbolic || !expand(text, sources, forms).leftOut);
   return mapValues(new Map(given), (name, text) => expanded(`env.${name}`, text));
 }
 

@@ -70,6 +70,11 @@ export interface ServerSpec {
   readonly hidesTool?: (tool: string) => boolean;
   /** Absent where the entry cannot be started: `unset` or the config problems say why. */
   readonly launch?: Launch;
+  /**
+   * The launch with its references as `${NAME}` in place of values: entries of several clients that agree in it are one
+   * launch, whatever is set. Absent where the members make none. It may hold literal credentials: never shown.
+   */
+  readonly asWritten?: Launch;
   /** Variables, and inputs as `input:id`, the entry refers to that have no value and no default. */
   readonly unset: readonly string[];
   /** Values no output may show: expanded or literal credentials handed to the server. */

@@ -89,17 +89,36 @@ test('scan --user reads the user’s files with a lock of their own', async () =
 });
 
 describe('several files', () => {
-  test('two clients’ spellings of one launch are one server', async () => {
-    const project = await world({
-      '.mcp.json': { mcpServers: { shop: { ...run('x'), env: { T: '${TOKEN}' } } } },
-      '.cursor/mcp.json': { mcpServers: { shop: { ...run('x'), env: { T: '${env:TOKEN}' } } } },
-      '.vscode/mcp.json': { servers: { shop: { type: 'stdio', ...run('x'), env: { T: '${env:TOKEN}' } } } },
+  test('clients’ spellings of one launch are one server, whatever is set', async () => {
+    const shop = run('x');
+    const far = (reference: string) => ({
+      url: 'https://h/m',
+      headers: { Authorization: `Bearer ${reference}` },
     });
-    const env = { ...fakeIo(ROOT).io.env, TOKEN: 'planted-token-1' };
-    const { stdout } = await project.run(['scan', '--format', 'json'], { env });
-    const report = JSON.parse(stdout);
-    expect(report.servers).toHaveLength(1);
-    expect(rulesOf(report.findings)).toEqual(['unapproved-launch error']);
+    const project = await world({
+      '.mcp.json': {
+        mcpServers: { shop: { ...shop, env: { T: '${T}' } }, far: { type: 'http', ...far('${T}') } },
+      },
+      '.cursor/mcp.json': { mcpServers: { shop: { ...shop, env: { T: '${env:T}' } }, far: far('${env:T}') } },
+      '.vscode/mcp.json': { servers: { shop: { type: 'stdio', ...shop, env: { T: '${env:T}' } } } },
+      '.gemini/settings.json': { mcpServers: { shop: { ...shop, env: { T: '$T' } } } },
+      '.codex/config.toml': `[mcp_servers.shop]\ncommand = "node"\nargs = ["x"]\nenv_vars = ["T"]\nstartup_timeout_sec = 5
+[mcp_servers.far]\nurl = "https://h/m"\nbearer_token_env_var = "T"\n`,
+    });
+    for (const env of [fakeIo(ROOT).io.env, { ...fakeIo(ROOT).io.env, T: 'planted-token-1' }]) {
+      const report = JSON.parse((await project.run(['scan', '--format', 'json'], { env })).stdout);
+      expect(report.servers.map(({ key }: Parsed) => key)).toEqual(['far', 'shop']);
+      expect(rulesOf(report.findings)).not.toContain('conflicting-server error');
+    }
+    // What a client hands over as text is not what another one expands; another variable is another launch.
+    await project.write({
+      '.cursor/mcp.json': { mcpServers: { shop: { ...shop, env: { T: '${T}' } }, far: far('${env:U}') } },
+    });
+    const { report } = await project.report('scan');
+    const conflicts = report.findings.filter(({ rule }: Parsed) => rule === 'conflicting-server');
+    expect(conflicts.map(({ subjects }: Parsed) => subjects[0].server)).toEqual(['far', 'shop']);
+    const [unapproved] = report.findings.filter(({ rule }: Parsed) => rule === 'unapproved-launch');
+    expect(unapproved.next).toMatch(/approve (?:shop far|far shop)$/);
   });
 
   test('of two files of one client the winner is named, and the other entry never runs', async () => {

@@ -19,6 +19,7 @@ export const unapprovedLaunch = {
     );
     if (servers.length === 0) return [];
     const keys = servers.map((s) => s.spec.key);
+    const named = [...new Set(keys)];
     const unseen = servers.filter((s) => s.status === 'not-started').length;
     return [
       {
@@ -28,8 +29,8 @@ export const unapprovedLaunch = {
           (unseen === 0
             ? ''
             : `; ${notStarted(unseen, keys.length)} not started, so nothing about the items is known`),
-        next: scene.approveCommand(keys),
-        subjects: keys.map((server) => ({ server })),
+        next: scene.approveCommand(named),
+        subjects: named.map((server) => ({ server })),
         locations: servers.map((s) => s.spec.location),
       },
     ];
