@@ -4,9 +4,22 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../src/audit/rules/index.ts';
 import { atTerminal } from './support/person.ts';
-import { type Parsed, ROOT, SCRIPTED, scriptedProject, tool, world } from './support/world.ts';
+import { relayed } from './support/relay.ts';
+import {
+  cleanEnv,
+  copied,
+  type Parsed,
+  ROOT,
+  SCRIPTED,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from './support/world.ts';
 
 const FOLDER = join(ROOT, 'test/fixtures/rules');
+const BY = ['--by', 'Test Person', '--reason', 'test'];
+const env = relayed(cleanEnv());
 
 interface Case {
   /** Scripts of the servers as they are approved first. */
@@ -37,43 +50,47 @@ const filesOf = (scripts?: Record<string, unknown>, configs?: Record<string, unk
     ? scriptedProject(scripts ?? {})
     : (JSON.parse(JSON.stringify(configs).replaceAll('%SCRIPTED%', SCRIPTED)) as Record<string, unknown>);
 
+/** Most cases begin with the same servers: what is approved is approved once. */
+const approvedBefore = new Map<string, Promise<World>>();
+
+async function approved({ before, approvedConfigs }: Case): Promise<World> {
+  const key = JSON.stringify([before, approvedConfigs]);
+  const made = approvedBefore.get(key) ?? approvedAnew(filesOf(before, approvedConfigs));
+  approvedBefore.set(key, made);
+  return copied(await made);
+}
+
+/** Names that clash are approved here all the same: what is tested is what the rule says of them. */
+async function approvedAnew(files: Record<string, unknown>): Promise<World> {
+  const project = await world(files);
+  await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json'], { env });
+  const { items, servers } = JSON.parse(await project.read('report.json'));
+  const named = items.map(
+    ({ server, kind, name }: Parsed) => `${server}::${kind === 'instructions' ? name : `${kind}s/${name}`}`,
+  );
+  // A server is named only where it has no items: what hides text wants each item named.
+  const empty = servers
+    .map(({ key }: Parsed) => key)
+    .filter((key: string) => !items.some(({ server }: Parsed) => server === key));
+  const approve = ['approve', '--from', 'report.json', '--start', ...BY, '--'];
+  await project.run([...approve, ...empty, ...named], { env });
+  return project;
+}
+
 async function findings(rule: string, one: Case): Promise<Parsed[]> {
-  const project = await world();
   const wasApproved = one.before !== undefined || one.approvedConfigs !== undefined;
-  if (wasApproved) {
-    await project.write(filesOf(one.before, one.approvedConfigs));
-    await project.run(['scan', '--start', '--format', 'json', '--output', 'report.json']);
-    // Names that clash are approved here all the same: what is tested is what the rule says of them.
-    const { items, servers } = JSON.parse(await project.read('report.json'));
-    const named = items.map(
-      ({ server, kind, name }: Parsed) => `${server}::${kind === 'instructions' ? name : `${kind}s/${name}`}`,
-    );
-    // A server is named only where it has no items: what hides text wants each item named.
-    const empty = servers
-      .map(({ key }: Parsed) => key)
-      .filter((key: string) => !items.some(({ server }: Parsed) => server === key));
-    const approve = [
-      'approve',
-      '--from',
-      'report.json',
-      '--start',
-      '--by',
-      'Test Person',
-      '--reason',
-      'test',
-      '--',
-    ];
-    await project.run([...approve, ...empty, ...named]);
-    for (const [item, marks] of Object.entries(one.marks ?? {})) {
-      const typed = marks.flatMap((mark) => ['--mark', mark]);
-      await project.run(['approve', ...typed, '--reason', 'test', '--by', 'Test Person', item]);
-    }
+  const project = wasApproved ? await approved(one) : await world();
+  for (const [item, marks] of Object.entries(one.marks ?? {})) {
+    const typed = marks.flatMap((mark) => ['--mark', mark]);
+    await project.run(['approve', ...typed, ...BY, item], { env });
   }
   await project.write(filesOf(one.after, one.configs));
   const verb = one.verb ?? (wasApproved ? 'ci' : 'scan');
   const start = verb === 'scan' && one.start !== false ? ['--start'] : [];
-  const { report } = await project.report(verb, ...start, '--timeout', '20', ...(one.options ?? []));
-  return report.findings.filter((finding: Parsed) => finding.rule === rule);
+  const args = [verb, ...start, '--format', 'json', '--timeout', '20', ...(one.options ?? [])];
+  const { stdout, stderr } = await project.run(args, { env });
+  if (stdout === '') throw new Error(`no report: ${stderr}`);
+  return JSON.parse(stdout).findings.filter((finding: Parsed) => finding.rule === rule);
 }
 
 describe.each(rules.map(({ id }) => id))('%s', (rule) => {

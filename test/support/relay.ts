@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { answersTo, createState } from '../fixtures/servers/scripted.mjs';
@@ -23,10 +23,14 @@ const ANSWERED_HERE = new Set(
 /** Members whose tests look at the process itself: it is node from the start, with nothing added to its environment. */
 const OF_THE_PROCESS = ['echoEnv', 'pidFile', 'counter'];
 
-/** @returns nothing where node is to do it: also what cannot be read is for the process to fail at */
-function scriptIn(path: string): object | undefined {
+/**
+ * @param given as the process takes it: a file, or the script itself
+ * @returns nothing where node is to do it: also what cannot be read is for the process to fail at
+ */
+function scriptOf(folder: string, given: string): object | undefined {
   try {
-    const script = JSON.parse(readFileSync(path, 'utf8'));
+    const path = join(folder, given);
+    const script = JSON.parse(existsSync(path) ? readFileSync(path, 'utf8') : given);
     return Object.keys(script).every((member) => ANSWERED_HERE.has(member)) ? script : undefined;
   } catch {
     return undefined;
@@ -38,8 +42,9 @@ function serve(socket: Socket): void {
   const lines = createInterface({ input: socket });
   lines.on('error', () => socket.destroy());
   let state: ReturnType<typeof createState> | undefined;
-  const opened = (path: string) => {
-    const script = scriptIn(path);
+  const opened = (line: string) => {
+    const [folder = '', given = ''] = line.split('\t');
+    const script = scriptOf(folder, given);
     socket.write(script === undefined ? 'node\n' : 'here\n');
     state = createState(script ?? {});
   };
@@ -53,10 +58,11 @@ function serve(socket: Socket): void {
   });
 }
 
-/** Called as node is, and named so, for the rules know node. Bash sends the path of the script, and becomes node where the answer says so. */
+/** Called as node is, and named so, for the rules know node. Bash sends where it is and the script, and becomes node for anything else. */
 const program = (port: number) => `#!/bin/bash
+[ "$1" = '${SCRIPTED}' ] || exec '${process.execPath}' "$@"
 exec 3<>/dev/tcp/127.0.0.1/${port} || exit 97
-printf '%s\\n' "$PWD/$2" >&3
+printf '%s\\t%s\\n' "$PWD" "$2" >&3
 read -r kind <&3
 if [ "$kind" != here ]; then
   exec 3>&-
@@ -79,6 +85,11 @@ async function started(): Promise<string | undefined> {
 }
 
 const relay = await started();
+
+/** An environment in which `node` is answered here where it is called for a script. */
+export function relayed(env: Record<string, string>): Record<string, string> {
+  return relay === undefined ? env : { ...env, PATH: `${dirname(relay)}${delimiter}${env.PATH}` };
+}
 
 /** What starts a server that follows the script in a file, relative to where it is started. */
 export function launchOf(file: string, script: unknown): Launch {
