@@ -8,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { decide } from './decide.js';
+import { names } from './names.js';
 import { approving, servers } from './servers.js';
 import { startup } from './startup.js';
 
@@ -45,7 +46,7 @@ const lines = [
   '| measure | wall, ratio | own CPU, ratio | wall, ms | own CPU, ms | peak, MB |',
   '| --- | --- | --- | --- | --- | --- |',
 ];
-for (const measure of [startup, servers, decide, approving]) {
+for (const measure of [startup, servers, decide, names, approving]) {
   for (const one of await measure(pairs)) {
     const ratios = [ratioOf(one, 'wall'), ratioOf(one, 'cpu')];
     const cells = [one.name, ...ratios, ownOf(one, 'wall'), ownOf(one, 'cpu'), ownOf(one, 'peak')];
