@@ -2,7 +2,7 @@
 
 import { isCredentialName } from './credential-names.ts';
 import { basicPair } from './credential-placeholders.ts';
-import { looksRandom } from './credential-shapes.ts';
+import { isPath, looksRandom } from './credential-shapes.ts';
 import { type Range, shift } from './ranges.ts';
 
 /**
@@ -46,20 +46,25 @@ export function namedRanges(text: string): Range[] {
  */
 export function argumentRanges(text: string, previous: string | undefined): Range[] {
   const flag = /^--?([A-Za-z][\w.-]*)=/.exec(text);
-  if (flag?.[1] && isCredentialName(flag[1])) return [wholeRange(text, flag[0].length)];
+  if (flag?.[1] && isCredentialName(flag[1])) return valueFrom(text, flag[0].length);
   if (flag?.[1] && /^(?:header|env|e)s?$/i.test(flag[1])) {
     const rest = argumentRanges(text.slice(flag[0].length), `--${flag[1]}`);
     return shift(rest, flag[0].length);
   }
   const header = /^([A-Za-z][\w-]*):\s*/.exec(text);
   const isHeader = /^(?:--?headers?|-H)$/i.test(previous ?? '');
-  if (header?.[1] && isHeader && isCredentialName(header[1])) return [wholeRange(text, header[0].length)];
+  if (header?.[1] && isHeader && isCredentialName(header[1])) return valueFrom(text, header[0].length);
   const variable = /^([A-Za-z_]\w*)=/.exec(text);
   const isVariable = /^(?:-e|--env(?:-var)?)$/.test(previous ?? '');
   // `node -e "token=1;evil()"` is code: what can call or run something is not swallowed whole.
   if (!variable?.[1] || !isVariable || /[\s()`'"]/.test(text)) return [];
   const isOne = isCredentialName(variable[1]) || looksRandom(text.slice(variable[0].length), true);
-  return isOne ? [wholeRange(text, variable[0].length)] : [];
+  return isOne ? valueFrom(text, variable[0].length) : [];
+}
+
+/** Nothing where the value is the path of a file that holds the credential. */
+function valueFrom(text: string, start: number): Range[] {
+  return isPath(text.slice(start)) ? [] : [wholeRange(text, start)];
 }
 
 /** @returns a value from `start` to the end, without the scheme before the credential */
@@ -84,7 +89,8 @@ function pairs(text: string, pattern: RegExp, nameGroup = 1): Range[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     if (!isCredentialName(match[nameGroup] ?? '')) return [];
     const range = valueRange(text, match);
-    return range.start < range.end ? [range] : [];
+    const isOne = range.start < range.end && !isPath(text.slice(range.start, range.end));
+    return isOne ? [range] : [];
   });
 }
 

@@ -4,7 +4,7 @@
 const SECRET_WORDS: ReadonlySet<string> = wordSet(`
   token tokens secret secrets password passwords passwd pwd passphrase passcode credential
   credentials creds authorization cookie cookies jwt bearer dsn otp apikey apikeys apitoken
-  accesskey secretkey privatekey connectionstring
+  accesskey secretkey privatekey connectionstring mnemonic
 `);
 
 /** These hold one only as the last word: DB_PASS, BASIC_AUTH, GITHUB_PAT, STRIPE_KEY. */
@@ -15,7 +15,7 @@ const SECRET_LAST_WORDS: ReadonlySet<string> = wordSet(`
 /** `…_KEY` of these kinds is a label, not a secret. */
 const PUBLIC_KEY_KINDS: ReadonlySet<string> = wordSet(`
   public sort primary foreign partition cache hot project index row column group map object registry
-  shortcut idempotency routing publishable
+  shortcut idempotency routing publishable file issue space board page document sheet node
 `);
 
 /** A last word that says the value is about a credential (where it is, how long it lives, what makes it). */
@@ -62,7 +62,7 @@ export function isCredentialName(name: string): boolean {
 
 /** Last words of names whose value says which thing is meant, in whatever letters. */
 const LABELS: ReadonlySet<string> = wordSet(`
-  id ids uuid guid sha commit digest hash checksum md rev revision ref etag
+  id ids uuid guid sha commit digest hash checksum md rev revision ref etag fingerprint
 `);
 
 /** @returns true where a value of that name is no credential for looking random: SPREADSHEET_ID, --commit, GIT_SHA256 */
@@ -71,7 +71,8 @@ export function isLabelName(name: string): boolean {
   const secret = words.some(
     (word, at) => SECRET_WORDS.has(word) || word === 'session' || isKeyPair(word, words[at + 1]),
   );
-  return LABELS.has(words.at(-1) ?? '') && !secret;
+  const isPublicKey = words.at(-2) === 'public' && words.at(-1) === 'key';
+  return isPublicKey || (LABELS.has(words.at(-1) ?? '') && !secret);
 }
 
 /** @returns true where a URL query parameter of that name carries a credential */

@@ -59,12 +59,26 @@ function hasRandomPart(text: string): boolean {
 
 function isRandomPart(text: string, hexCounts: boolean): boolean {
   if (!/^[A-Za-z0-9_+/-]{24,}={0,2}$/.test(text) || /^[/.]|\/\/|\/$/.test(text)) return false;
+  // The address of an account or a contract is public; a private key has 64 digits.
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return false;
   if (/^[0-9a-f-]+$/i.test(text))
     return hexCounts && /^(?:[0-9a-f]{32,})$/i.test(text) && bitsPerCharacter(text) > 3;
   const mixed = text
     .split(/[_/-]/)
     .some((part) => part.length >= 12 && digitRuns(part) >= 2 && /[A-Za-z]/.test(part));
   return mixed && bitsPerCharacter(text) > 3.5;
+}
+
+/**
+ * Where a credential is kept, and no credential: `~/.config/key`, `C:\\keys\\a.json`, `/run/secrets/token`. A random value
+ * may begin with a slash, so that a path without a known folder needs the ending of a file.
+ */
+const KEPT_AT =
+  /^(?:(?:~|\.{1,2})[\\/][\w .@\\/-]+|(?:[A-Za-z]:)?[\\/][\w .@()\\/-]+\.(?:json|pem|key|p12|pfx|crt|cer|txt|ya?ml|toml|env|ini|conf|jwt|asc)|\/(?:home|Users|root|etc|run|var|opt|tmp|mnt|srv|usr|app|data|secrets)\/[\w .@/-]+|[A-Za-z]:\\[\w .@()\\-]+)$/;
+
+/** @returns true where a text is the path of a file */
+export function isPath(text: string): boolean {
+  return KEPT_AT.test(text);
 }
 
 /** Digits scattered among letters tell a random string from a word with a number behind it. */

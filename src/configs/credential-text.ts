@@ -4,7 +4,7 @@ import { argumentRanges, namedRanges, schemeRanges, wholeRange } from './credent
 import { maskJson } from './credential-json.ts';
 import { isCredentialName } from './credential-names.ts';
 import { MARKER, type MaskedText, type Place } from './credential-place.ts';
-import { looksRandom, shapedRanges } from './credential-shapes.ts';
+import { isPath, looksRandom, shapedRanges } from './credential-shapes.ts';
 import { formRanges, urlRanges } from './credential-urls.ts';
 import { shortFlagRanges, userRanges, wordRanges } from './credential-words.ts';
 import { cutOut, merge, overlapping, type Range, shift } from './ranges.ts';
@@ -76,6 +76,7 @@ function literalRanges(text: string, place: Place, mixed: boolean): Range[] {
   if (text.trim() === '' || /^(?:true|false|yes|no|on|off|null|none|[01])$/i.test(text)) return [];
   // Written in the style of another client's reference: a name, not a value.
   if (/^(?:\$[A-Z_][A-Z0-9_]*|%[A-Z_][A-Z0-9_]*%)$/.test(text)) return [];
+  if (place.kind === 'named' && isPath(text)) return shapedRanges(text);
   if (place.kind === 'named' && !mixed)
     return [wholeRange(text, 0)].filter((range) => range.start < range.end);
   const inside = [shapedRanges, urlRanges, formRanges, namedRanges, schemeRanges, userRanges].flatMap(

@@ -2,6 +2,7 @@
 
 import type { JsonObject, Launch } from '../model.ts';
 import { isCredentialName } from './credential-names.ts';
+import { isPath } from './credential-shapes.ts';
 import { type MaskedEntry, maskEntry } from './credentials.ts';
 import type { Expansion } from './expand.ts';
 
@@ -39,11 +40,11 @@ function entryOf(launch: Launch): JsonObject {
 /** @returns true for a value that may be shown: redacting a common word or a path garbles reports and hides nothing */
 export function isPublic(name: string, value: string): boolean {
   if (value.trim() === '') return true;
-  if (isCredentialName(name)) return false;
+  if (isCredentialName(name) && !isPath(value)) return false;
   if (PUBLIC_VARIABLES.test(name) || value.length < 6) return true;
   if (/^[\d.,:+-]+$/.test(value) || /^[a-z]{1,12}$/.test(value)) return true;
-  const isPath = /^(?:~|\.{1,2})?[\\/]|^[A-Za-z]:[\\/]/.test(value) && !/\s--?\w/.test(value);
+  const isPlace = /^(?:~|\.{1,2})?[\\/]|^[A-Za-z]:[\\/]/.test(value) && !/\s--?\w/.test(value);
   const isAddress =
     /^[a-z][a-z0-9+.-]*:\/\/[^\s@?#]*$/i.test(value) || /^[\w-]+(?:\.[\w-]+)*:\d{1,5}$/.test(value);
-  return (isPath || isAddress) && maskEntry({ value }).found.length === 0;
+  return (isPlace || isAddress) && maskEntry({ value }).found.length === 0;
 }

@@ -452,6 +452,44 @@ describe('everything else stays readable', () => {
   });
 });
 
+test.each<[string, JsonObject]>([
+  ['the path of a key file', { env: { GOOGLE_APPLICATION_CREDENTIALS: '/Users/ann/keys/shop-1a2b3c.json' } }],
+  [
+    'one on Windows',
+    { env: { GOOGLE_APPLICATION_CREDENTIALS: 'C:\\Users\\ann\\key.json', KEY: '~/.shop/key' } },
+  ],
+  ['a mounted secret', { args: ['--token', '/run/secrets/shop_token', '--password=./pw.txt'] }],
+  [
+    'a UUID in a header without such a name',
+    { headers: { 'X-Workspace': '72f988bf-86f1-41af-91ab-2d7cd011db47' } },
+  ],
+  [
+    'names with numbers in headers',
+    { headers: { 'X-Org': 'acme-prod-397215', 'X-Region': 'eu-central-1', 'X-From': 'vscode@1.99.0' } },
+  ],
+  ['an address of a contract', { env: { CONTRACT: '0xdAC17F958D2ee523a2206206994597C13D831ec7' } }],
+  [
+    'a public key',
+    { env: { VAPID_PUBLIC_KEY: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUY' } },
+  ],
+  ['keys of things', { env: { FIGMA_FILE_KEY: 'aBcD1234EfGh5678IjKl90', JIRA_ISSUE_KEY: 'SHOP-12' } }],
+])('%s is no credential, and a change of it is seen', (_, entry) => {
+  expect(maskEntry(entry)).toEqual({ entry, found: [], secrets: [] });
+});
+
+test.each<[string, JsonObject]>([
+  [
+    'a random value that begins with a slash',
+    { env: { AWS_SECRET_ACCESS_KEY: '/wJalrXUtnFEMI/K7MDENG/bPxRfiCYqqqqqqqqqq' } },
+  ],
+  ['a token in a path', { env: { TOKEN: `/run/secrets/ghp_${RANDOM}0123456789` } }],
+  ['a UUID under the name of a key', { headers: { 'X-Api-Key': '72f988bf-86f1-41af-91ab-2d7cd011db47' } }],
+  ['a private key of 64 digits', { env: { ETH: `0x${'4c0883a69102937d6231471b5dbb6204'.repeat(2)}` } }],
+  ['a mnemonic', { env: { MNEMONIC: 'legal winner thank year wave sausage' } }],
+])('%s is one', (_, entry) => {
+  expect(maskEntry(entry).found).toHaveLength(1);
+});
+
 test('a text too long to review is masked whole and never started', () => {
   const { spec, problems } = readOne({ command: 'x', args: ['a'.repeat(70_000)] });
   expect(spec.entry).toEqual({ command: 'x', args: ['[credential]'] });
