@@ -126,10 +126,15 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   const who = await approver(io, options);
   const seen = await lookTwice(io, options);
   const targets = targetsOf(options.targets, seen.scene);
-  const width = terminalWidth(io);
+  const screen = {
+    get width() {
+      return terminalWidth(io);
+    },
+    colour: options.colour,
+  };
   const show = (text: string) => io.stderr.write(`${text}\n`);
   const asker = terminalAsker({ input: io.stdin, output: io.stderr });
-  const reviewed = await review(casesOf(seen, targets), asker, show, { width, colour: options.colour });
+  const reviewed = await review(casesOf(seen, targets), asker, show, screen);
   const decisions = [
     ...reviewed.decisions.flatMap((answer) => decisionOf(answer, seen.scene)),
     ...firstSights(reviewed, seen.scene),
@@ -137,7 +142,7 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   ];
   const accept = reviewed.stopped
     ? []
-    : await exceptionsAsked(io, seen, targets, who.by, { asker, show, width });
+    : await exceptionsAsked(io, seen, targets, who.by, { asker, show, width: screen.width });
   const refused = await record(seen, decisions, who, 'review');
   const unwritten = await writeExceptions(seen.project, accept).then(() => '', reasonWhyNot);
   const missing = unseen(seen, targets);
@@ -145,7 +150,7 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
     unwritten !== '' || refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
   const exitCode = await deliverText(
     io,
-    `${closing(reviewed, decisions.length, missing, width)}\n${acceptedLine(accept, unwritten)}`,
+    `${closing(reviewed, decisions.length, missing, screen.width)}\n${acceptedLine(accept, unwritten)}`,
     open ? 1 : missing ? 3 : 0,
     {},
     recordedWords(seen, decisions.length - refused.length),

@@ -8,6 +8,7 @@ import { answerOne, type Verdict } from './question.ts';
 import { isGroup, stepsOf } from './steps.ts';
 
 export interface LoopOptions {
+  /** Asked anew for every screen: a terminal may be made wider or narrower in between. */
   readonly width: number;
   readonly colour: boolean;
 }
@@ -30,13 +31,14 @@ export async function review(
   options: LoopOptions,
 ): Promise<Review> {
   const decided = new Map<ReviewCase, Decision>();
-  const desk = { asker, show, width: options.width, paint: painter(options.colour) };
+  const paint = painter(options.colour);
   const steps = stepsOf(cases);
   let stopped = false;
   for (let at = 0; at < steps.length && !stopped; at += 1) {
     const step = steps[at];
     if (step === undefined) break;
     const where = { at: at + 1, of: steps.length };
+    const desk = { asker, show, width: options.width, paint };
     const outcome = isGroup(step)
       ? await answerGroup(step, where, desk)
       : await answerOne(step[0], where, desk);

@@ -44,6 +44,22 @@ describe('answers', () => {
     expect(done.result.stopped).toBe(true);
   });
 
+  test('a screen is as wide as the terminal is when it comes up', async () => {
+    const { asker, show, transcript } = keyboard(typed('s', 's'));
+    const widths = [120, 40];
+    const screen = {
+      get width() {
+        return widths.shift() ?? 40;
+      },
+      colour: false,
+    };
+    await review([drift, touched], asker, show, screen);
+    const [wide = '', narrow = ''] = transcript().split('[2/2]');
+    const longest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
+    expect(longest(wide)).toBeGreaterThan(60);
+    expect(longest(narrow.split('\n\n')[0] ?? '')).toBeLessThanOrEqual(40);
+  });
+
   test('ENTER alone never approves', async () => {
     const done = await session([find], [ENTER, ENTER, ENTER, `s${ENTER}`]);
     expect(answers(done)).toEqual(['skip']);
