@@ -5,7 +5,7 @@ import type { ServerSpec } from '../model.ts';
 /** Members the launch itself is made of, and those that change what a client shows or asks, not what it runs. */
 const NO_PART = new Set(
   `command cmd args env envs environment env_vars env_keys cwd
-  url serverUrl httpUrl uri headers http_headers env_http_headers bearer_token_env_var requestOptions apiKey
+  url serverUrl httpUrl uri headers http_headers env_http_headers bearer_token_env_var requestOptions requestInit apiKey
   type transportType name description source bundled gallery x-metadata
   disabled enabled required timeout request_timeout_ms connectionTimeout
   startup_timeout_sec startup_timeout_ms tool_timeout_sec supports_parallel_tool_calls

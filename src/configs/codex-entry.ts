@@ -32,15 +32,16 @@ export function codexLayout({ root, tell }: FileView): ConfigNode {
 }
 
 /** Variables handed on as they are: a name, or `{name, source}`. Those of a remote machine are not ours. */
-function handedOn(entry: ObjectNode): Member[] {
+function handedOn(entry: ObjectNode, tell: Tell): Member[] {
   const list = lastMember(entry, 'env_vars')?.value;
-  if (list?.kind !== 'array') return [];
-  return list.items.flatMap((item) => {
+  if (list === undefined) return [];
+  return (list.kind === 'array' ? list.items : [list]).flatMap((item): Member | [] => {
     const isRemote = item.kind === 'object' && textOf(lastMember(item, 'source')?.value) === 'remote';
     const name = item.kind === 'object' ? textOf(lastMember(item, 'name')?.value) : textOf(item);
-    return name === undefined || isRemote
-      ? []
-      : [{ name, at: item.at, value: text(`\${named?:${name}}`, item.at) }];
+    if (name !== undefined && list.kind === 'array')
+      return isRemote ? [] : { name, at: item.at, value: text(`\${named?:${name}}`, item.at) };
+    tell(badEntry(item.at.line, '`env_vars` must be a list of names', 'Write env_vars = ["NAME"].'));
+    return [];
   });
 }
 
@@ -88,7 +89,7 @@ export function codexEntry(entry: ObjectNode, _file: FileView, tell: Tell): Obje
   if (isRemote) return { ...entry, members: [...kept, ...group('headers', headersOf(entry))] };
   const own = lastMember(entry, 'env');
   if (own && own.value.kind !== 'object') return { ...entry, members: kept };
-  const env = [...handedOn(entry), ...membersOf(entry, 'env')];
+  const env = [...handedOn(entry, tell), ...membersOf(entry, 'env')];
   const last = env.filter((member, at) => !env.slice(at + 1).some(({ name }) => name === member.name));
   return { ...entry, members: [...kept.filter(({ name }) => name !== 'env'), ...group('env', last)] };
 }

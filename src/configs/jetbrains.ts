@@ -2,6 +2,15 @@
 
 import { COMMON, type Dialect } from './dialect.ts';
 import { project, user } from './places.ts';
+import { lastMember, type ObjectNode } from './tree.ts';
+
+/** The Copilot plugin keeps headers in the options of a request. */
+function withRequestHeaders(entry: ObjectNode): ObjectNode {
+  const options = lastMember(entry, 'requestInit')?.value;
+  const headers = options?.kind === 'object' ? lastMember(options, 'headers') : undefined;
+  if (headers === undefined) return entry;
+  return { ...entry, members: [...entry.members.filter(({ name }) => name !== 'headers'), headers] };
+}
 
 export const jetbrains = {
   ...COMMON,
@@ -25,6 +34,7 @@ export const jetbrains = {
   // One of the two products reads one member, the other the other.
   refuses: ['trailing-comma', 'byte-order-mark'],
   flatMap: true,
+  shape: withRequestHeaders,
   references: () => [],
   referenceStyle: '',
   precedence: 'each file is another program’s',

@@ -67,11 +67,11 @@ function tellOthers(
     const written = root.members.filter((member) => member.name === name);
     if (written.length > 1) tell(repeated(written));
   }
-  for (const other of maps.filter((member) => member !== chosen)) {
+  for (const other of maps.filter((member) => member !== chosen && memberCount(member) > 0)) {
     tell({
       rule,
       // A client we do not know may read either; whoever approves must not see half of what it loads.
-      severity: memberCount(other) > 0 && dialect.flatMap ? 'error' : 'warning',
+      severity: dialect.flatMap ? 'error' : 'warning',
       message: `the file has both \`${chosen.name}\` and \`${other.name}\`; only \`${chosen.name}\` was read`,
       next: `Keep the servers under \`${own}\`.`,
       line: other.at.line,

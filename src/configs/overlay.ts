@@ -15,7 +15,8 @@ export function laidOver(own: ObjectNode, below: readonly ObjectNode[]): ObjectN
   return { ...own, members };
 }
 
-function merged(upper: ConfigNode, lower: ConfigNode): ConfigNode {
+/** @returns the node with what only the lower one says; lists are not joined */
+export function merged(upper: ConfigNode, lower: ConfigNode): ConfigNode {
   if (upper.kind !== 'object' || lower.kind !== 'object') return upper;
   const kept = upper.members.map((member): Member => {
     const other = lastMember(lower, member.name);

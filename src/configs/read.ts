@@ -7,7 +7,7 @@ import { claudeCode } from './claude-code.ts';
 import type { Complaint, Tell } from './complaint.ts';
 import type { ConfigFile, ReadingContext } from './context.ts';
 import type { Dialect, FileView, ParsedConfig, Syntax } from './dialect.ts';
-import { claimOf, dialectNamed } from './dialects.ts';
+import { claimOf, dialectFor, dialectNamed } from './dialects.ts';
 import { readEntry } from './entry.ts';
 import { tellDropped, tellFileName, tellOddities, tellOtherReaders } from './file-checks.ts';
 import { generic } from './generic.ts';
@@ -32,7 +32,7 @@ export function syntaxNeeded(path: string, client?: string): Syntax {
 export function readConfig(file: ConfigFile, context: ReadingContext, client?: string): ConfigReading {
   const { path } = file;
   const { root, oddities } = parsed(file, context, client);
-  if (root === undefined) throw emptyFile(path);
+  if (root === undefined) return emptyFile(file, client);
   const dialect = client === undefined ? dialectOf(file, root, context) : dialectNamed(client);
   const problems: ConfigProblem[] = [];
   const tell = teller(path, problems);
@@ -103,9 +103,12 @@ function dialectOf({ path, text }: ConfigFile, root: ConfigNode, { inPlugin }: R
   return claimed === claudeCode ? readerOfPortable(path, root, { text, inPlugin }) : claimed;
 }
 
-function emptyFile(path: string): Refusal {
-  const next = 'Write {"mcpServers": {"name": {"command": "…"}}}, or name another file.';
-  return new Refusal('unreadable-config', `${path}:1:1: the config is empty`, next);
+/** Settings may be empty; whoever made an empty file for servers meant to write them. */
+function emptyFile({ path, hash }: ConfigFile, client: string | undefined): ConfigReading {
+  const dialect = client === undefined ? dialectFor(path) : dialectNamed(client);
+  if (dialect.settings) return { path, client: dialect.id, hash, servers: [], problems: [] };
+  const next = `Write {"${dialect.serversMembers[0]}": {"name": {"command": "…"}}}, or name another file.`;
+  throw new Refusal('unreadable-config', `${path}:1:1: the config is empty`, next);
 }
 
 function teller(file: string, problems: ConfigProblem[], server?: string): Tell {

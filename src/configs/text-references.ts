@@ -33,9 +33,10 @@ export function tellTextReferences(entry: ObjectNode, dialect: Dialect, line: nu
     if (held.length === 0) continue;
     const where = [...new Set(held.map(({ name }) => `\`${name}\``))].join(', ');
     const message = `${where}: ${form} is text for ${dialect.displayName}: the server gets it as it is written`;
-    const next = dialect.referenceStyle
-      ? `Write ${dialect.referenceStyle}, or the value itself.`
-      : 'Write the value itself.';
+    const style = form === '`~`' ? '' : dialect.referenceStyle;
+    const next = style
+      ? `Write ${style}, or the value itself.`
+      : `Write the ${form === '`~`' ? 'absolute path' : 'value itself'}.`;
     tell({ rule: 'config-unknown-reference', severity: 'warning', message, next, line });
   }
 }

@@ -8,12 +8,17 @@ function objectIn(node: ConfigNode | undefined, name: string): ObjectNode | unde
   return value?.kind === 'object' ? value : undefined;
 }
 
-const isSettings = (path: string) => /settings\.json$|\.code-workspace$/i.test(path);
+const isSettings = (path: string) => /settings\.json$|\.code-workspace$|devcontainer\.json$/i.test(path);
+
+/** Where a file keeps the settings: itself, a workspace under `settings`, a development container further below. */
+function holderOf(root: ObjectNode): ObjectNode {
+  return objectIn(root, 'settings') ?? objectIn(objectIn(root, 'customizations'), 'vscode') ?? root;
+}
 
 /** @returns for settings and workspace files what stands under `mcp`; other files as they are */
 export function vscodeLayout({ path, root, tell }: FileView): ConfigNode {
   if (root.kind !== 'object' || !isSettings(path)) return root;
-  const holder = objectIn(root, 'settings') ?? root;
+  const holder = holderOf(root);
   for (const { name, at } of holder.members) {
     // `claude.mcpServers` and its like: somebody thinks that these servers run.
     if (!/^(?:[\w-]+\.)*mcpServers$|^(?:[\w-]+\.)+mcp\.servers$/.test(name)) continue;

@@ -12,6 +12,7 @@ export const vscode = {
   host: 'vscode-copilot',
   places: [
     ...project('.vscode/mcp.json', '.vscode/settings.json', '*.code-workspace'),
+    ...project('.devcontainer/devcontainer.json'),
     ...application('Code/User/mcp.json'),
     ...application('Code/User/settings.json'),
   ],

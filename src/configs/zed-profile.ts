@@ -1,6 +1,7 @@
 /** Reads which tools Zed's default agent profile shows: one named in it counts, else what it says of all servers. */
 
 import type { FileView } from './dialect.ts';
+import { merged } from './overlay.ts';
 import { type HidesTool, hiding } from './tools.ts';
 import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 
@@ -15,8 +16,9 @@ function scalarOf(node: ConfigNode | undefined) {
   return node?.kind === 'scalar' ? node.value : undefined;
 }
 
-/** @returns nothing where the file says nothing of the profile: the built-in `write` shows every tool */
-export function zedTools(_entry: ObjectNode, { root }: FileView, key: string): HidesTool | undefined {
+/** @returns nothing where the merged files say nothing of the profile: the built-in `write` shows every tool */
+export function zedTools(_entry: ObjectNode, file: FileView, key: string): HidesTool | undefined {
+  const root = (file.roots ?? [file.root]).reduce((lower, upper) => merged(upper, lower));
   const agent = below(root, 'agent');
   const name = scalarOf(below(agent, 'default_profile')) ?? 'write';
   const profile = below(agent, 'profiles', String(name));

@@ -89,7 +89,12 @@ export const ROWS: readonly Row[] = [
   },
   {
     client: 'vscode',
-    paths: ['.vscode/mcp.json', `${HOME}/.config/Code/User/mcp.json`, 'shop.code-workspace'],
+    paths: [
+      '.vscode/mcp.json',
+      '.devcontainer/devcontainer.json',
+      `${HOME}/.config/Code/User/mcp.json`,
+      'shop.code-workspace',
+    ],
     linux: [`${HOME}/.config/Code/User/mcp.json`, `${HOME}/.config/Code/User/settings.json`],
     mac: [`${MAC}/Code/User/mcp.json`, `${MAC}/Code/User/settings.json`],
     windows: [`${APP}\\Code\\User\\mcp.json`, `${APP}\\Code\\User\\settings.json`],

@@ -106,6 +106,58 @@ test('servers in a profile of Codex, and in a map where Continue wants a list, a
   expect(told('.continue/mcpServers/a.yaml', map)).toContain('in YAML as a list');
 });
 
+test('settings may be empty, a file for servers may not', async () => {
+  const parsers = { toml: await parserOf('toml') };
+  const blank = (path: string) => readConfig({ path, text: ' \n', hash: '' }, { ...CONTEXT, parsers });
+  expect(blank('.codex/config.toml')).toMatchObject({ client: 'codex', servers: [], problems: [] });
+  expect(blank('.zed/settings.json')).toMatchObject({ client: 'zed', servers: [], problems: [] });
+  const refused = refusalOf(() => blank('.vscode/mcp.json'));
+  expect([refused.message, refused.next]).toEqual([
+    '.vscode/mcp.json:1:1: the config is empty',
+    expect.stringContaining('{"servers": '),
+  ]);
+});
+
+test('an empty map beside a full one is not told as if it held something', () => {
+  const reading = read(text({ mcpServers: { s: node }, servers: {} }), {}, '.vscode/mcp.json');
+  expect(rules(reading)).toEqual(['config-servers-member warning']);
+  expect(says(reading)).toContain('VS Code reads `servers`, not `mcpServers`');
+});
+
+test('servers of a development container are VS Code’s', () => {
+  const mcp = { servers: { s: node } };
+  const path = '.devcontainer/devcontainer.json';
+  const reading = read(text({ image: 'x', customizations: { vscode: { mcp } } }), {}, path);
+  expect([reading.client, reading.servers.map(({ key }) => key), rules(reading)]).toEqual([
+    'vscode',
+    ['s'],
+    [],
+  ]);
+  expect(read(text({ image: 'x' }), {}, path)).toMatchObject({ servers: [], problems: [] });
+});
+
+test('the Copilot plugin for JetBrains keeps headers in requestInit', () => {
+  const requestInit = { headers: { Authorization: 'Bearer hunter22' } };
+  const [server] = read(
+    text({ servers: { s: { url: 'https://h/m', requestInit } } }),
+    {},
+    'github-copilot/intellij/mcp.json',
+  ).servers;
+  expect(server?.launch).toMatchObject({ headers: new Map([['Authorization', 'Bearer hunter22']]) });
+  expect(server?.secrets).toContain('hunter22');
+});
+
+test.each(['[7]', '"T"', '[{ source = "local" }]'])(
+  'Codex’s env_vars = %s names no variables',
+  async (list) => {
+    const body = `[mcp_servers.s]\ncommand = "node"\nenv_vars = ${list}\n`;
+    const parsers = { toml: await parserOf('toml') };
+    const reading = readConfig({ path: '.codex/config.toml', text: body, hash: '' }, { ...CONTEXT, parsers });
+    expect(rules(reading)).toEqual(['config-entry error']);
+    expect(says(reading)).toBe('`env_vars` must be a list of names');
+  },
+);
+
 test('an extension of Gemini CLI knows its own folder', () => {
   const entry = { ...node, args: ['${extensionPath}${/}s.js'] };
   const reading = read(text({ name: 'x', mcpServers: { s: entry } }), {}, 'gemini-extension.json');
@@ -219,6 +271,12 @@ test('Zed’s default profile hides tools', () => {
   expect(hidden({ ...tools, enable_all_context_servers: false })).toEqual(['pay', 'undo']);
   expect(hidden(tools, { default_profile: 'mine' })).toEqual(['pay', 'undo']);
   expect(hidden({})).toEqual([]);
+  // The profile may stand in the user's settings, which are merged with the project's.
+  const path = '.zed/settings.json';
+  const user = { path, text: text({ agent: { profiles: { write: tools } } }), hash: '' };
+  const project = { path, text: text({ context_servers: { s: node } }), hash: '' };
+  const [server] = readConfig(project, { ...CONTEXT, under: [user] }).servers;
+  expect(server?.hidesTool?.('pay')).toBe(true);
 });
 
 test('of opencode’s rules over exposed names the last that fits decides', () => {
