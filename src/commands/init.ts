@@ -21,8 +21,7 @@ export interface InitOptions extends LookOptions {
   readonly start: boolean;
 }
 
-function requireUsable(io: Io, { until, reason }: InitOptions): void {
-  if (reason.trim() === '') throw new Refusal('usage', '--reason is empty', 'say why nobody reviews it now');
+function requireUsable(io: Io, { until }: InitOptions): void {
   if (!isDay(until)) {
     throw new Refusal('usage', `--until ${until} is no day`, 'write a day such as 2027-01-31');
   }

@@ -1,5 +1,5 @@
 /** `approve` as users type it. */
-import { collect, lookOptions, type Typed, wantsColour, withLookOptions } from './options.ts';
+import { collect, lookOptions, type Typed, wantsColour, withLookOptions, words } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
 const HELP = `
@@ -38,7 +38,7 @@ export const addApprove: AddVerb = (root, io, done) => {
     .option('--from <report>', 'approve exactly what this saved JSON report names')
     .option('--start', 'start launches the lock does not approve, without asking')
     .option('--by <name>', 'who approves (default: git user.name)')
-    .option('--reason <text>', 'why, recorded with the approval')
+    .option('--reason <text>', 'why, recorded with the approval', words)
     .option(
       '--mark <mark>',
       'let a place of the named items vary: informational=/POINTER, volatile:CLASS=/POINTER (repeatable)',

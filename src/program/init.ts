@@ -1,5 +1,5 @@
 /** `init` as users type it. */
-import { lookOptions, type Typed, withLookOptions } from './options.ts';
+import { lookOptions, type Typed, withLookOptions, words } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
 const HELP = `
@@ -24,7 +24,7 @@ export const addInit: AddVerb = (root, io, done) => {
     )
     .argument('[config...]', 'configs (default: the known ones of the project)')
     .requiredOption('--until <day>', 'the last day, such as 2027-01-31')
-    .requiredOption('--reason <text>', 'why, recorded with every pin')
+    .requiredOption('--reason <text>', 'why, recorded with every pin', words)
     .option('--by <name>', 'who decides (default: git user.name)')
     .option('--start', 'start launches the lock does not approve, without asking')
     .addHelpText('after', HELP);

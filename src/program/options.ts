@@ -41,6 +41,12 @@ export function collect(value: string, before: readonly string[] = []): string[]
   return [...before, value];
 }
 
+/** A reason stands for what a person would have said: blanks, and characters that draw nothing, say nothing. */
+export function words(text: string): string {
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) throw new InvalidArgumentError('It must say something.');
+  return text;
+}
+
 function positive(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0 || value > LONGEST_SECONDS) {

@@ -242,7 +242,7 @@ describe('printLock and readLock', () => {
 
 describe('readLock refuses', () => {
   it.each<[string, string, RegExp, number]>([
-    ['an empty file', '', /not valid JSON/, 1],
+    ['an empty file', '', /the lock is empty/, 1],
     ['a half file', '{\n"digestScheme": 1,', /not valid JSON/, 2],
     ['comments', '{\n// no\n}', /not valid JSON/, 2],
     ['a list', '[]', /not an object/, 1],

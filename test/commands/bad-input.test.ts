@@ -206,6 +206,8 @@ describe('usage', () => {
     [['scan', '--server', 'shopp'], 'did you mean "shop"?'],
     [['scan', ''], 'a config was given with an empty name'],
     [['status', '--lock', ''], '--lock was given with an empty name'],
+    [['approve', '--from', 'r.json', '--reason', ' \u200b'], 'It must say something.'],
+    [['init', '--until', '2099-01-01', '--reason', ''], 'It must say something.'],
     [['scan', '--output', ''], '--output was given with an empty name'],
     [['scan', '.'], 'cannot read .: it is a folder'],
     [['scan', '--host', 'nobody'], 'known are generic, claude-code, '],

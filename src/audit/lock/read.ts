@@ -50,7 +50,8 @@ function notJson({ path, text }: Source): Refusal {
     const next = 'resolve the conflict: keep the entries of both sides, or take one side and review again';
     return refusalAt(path, lineOfOffset(text, conflict.index), 'the lock holds merge conflict markers', next);
   }
-  return refusalAt(path, lineOfOffset(text, syntaxErrorOffset(text)), 'the lock is not valid JSON');
+  const what = text.trim() === '' ? 'the lock is empty' : 'the lock is not valid JSON';
+  return refusalAt(path, lineOfOffset(text, syntaxErrorOffset(text)), what);
 }
 
 /** What JSON.parse loses, another reader of the lock may see: two readers, two sets of approvals. */
