@@ -6,7 +6,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { FORMATS } from '../../src/report/formats.ts';
 import { type HttpServerHandle, startHttp } from '../fixtures/servers/scripted-http.mjs';
 import { atTerminal } from '../support/person.ts';
-import { type Result, SCRIPTED, tool, type World, world } from '../support/world.ts';
+import { launchOf } from '../support/relay.ts';
+import { type Result, tool, type World, world } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 400_000 });
 
@@ -100,13 +101,18 @@ const FIELDS: readonly ((url: string, secret: string) => object)[] = [
   }),
 ];
 
-const LOCAL: readonly ((script: string, secret: string) => object)[] = [
-  (script, secret) => ({ command: process.execPath, args: [SCRIPTED, script], env: { A_TOKEN: secret } }),
-  (script, secret) => ({
-    command: process.execPath,
-    args: [SCRIPTED, script, '--api-key', secret, `--pw=${secret}`, JSON.stringify({ password: secret })],
-  }),
-];
+/** Programs of the project: what is said is in a file beside them. */
+const PROGRAMS = {
+  'scripts/loud.sh': 'cat scripts/said >&2; cat scripts/said; exec "$@"',
+  'scripts/dies.sh': 'read -r request; cat scripts/said >&2; exit 3',
+};
+const LOCAL = (lists: { command: string; args: readonly string[] }, secret: string) => ({
+  lists: { command: 'sh', args: ['scripts/loud.sh', lists.command, ...lists.args], env: { A_TOKEN: secret } },
+  exits: {
+    command: 'sh',
+    args: ['scripts/dies.sh', '--api-key', secret, `--pw=${secret}`, JSON.stringify({ password: secret })],
+  },
+});
 const NOT_STARTED = (secret: string) => ({
   docker: { command: 'no-such-docker', args: ['run', '-e', `A_TOKEN=${secret}`, 'image'] },
   'user-info': { url: `https://ann:${secret}@shop.example/mcp` },
@@ -131,14 +137,13 @@ async function planted(secret: string, form: Form): Promise<World> {
       return [key, field?.(server.url, secret) ?? {}] as [string, object];
     }),
   );
-  const files: Record<string, unknown> = {
-    'scripts/lists.json': { tools: [tool('a', { description: text })], stderr: text, noise: [text] },
-    'scripts/exits.json': { stderr: `died of ${text}\n`, exitAt: { at: 'initialize', code: 3 } },
-  };
-  const local = Object.entries(files).map(([path], at) => [`local-${at}`, LOCAL[at]?.(path, secret) ?? {}]);
-  const all = Object.fromEntries([...servers, ...local, ...Object.entries(NOT_STARTED(secret))]);
+  const script = { tools: [tool('a', { description: text })] };
+  const local = LOCAL(launchOf('scripts/lists.json', script), secret);
+  const all = { ...Object.fromEntries(servers), ...local, ...NOT_STARTED(secret) };
   return world({
-    ...files,
+    ...PROGRAMS,
+    'scripts/said': `${text}\n`,
+    'scripts/lists.json': script,
     'mcp.json': { mcpServers: all },
     'session.json': { permissions: { allow: ['mcp__names', 'mcp__texts__a'] } },
   });

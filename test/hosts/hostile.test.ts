@@ -42,7 +42,7 @@ describe('all hosts together', () => {
   });
 
   it('survive long runs of what their patterns look for', () => {
-    const runs = ['_', 'A', ' ', '-', '.', 'é', '🚀', '"'].map((piece) => `${piece.repeat(50_000)}x`);
+    const runs = ['_', 'A', ' ', '-', '.', 'é', '🚀', '"'].map((piece) => `${piece.repeat(20_000)}x`);
     expect(spent(mergeAll(runs.map((key) => ({ key, tools: runs }))))).toBeLessThan(10_000);
   });
 

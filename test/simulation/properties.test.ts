@@ -9,7 +9,7 @@ import { inOrder, replay } from '../../src/simulation/replay.ts';
 import { type Result, simulate } from '../../src/simulation/simulate.ts';
 import { meantIn, scripts, serversOf, variantsOf } from './scenes.ts';
 
-const settings = { numRuns: 150 };
+const settings = { numRuns: 80 };
 const scenes = serversOf().chain((servers) =>
   fc.record({ script: scripts(servers), variants: variantsOf(servers) }),
 );
@@ -176,17 +176,17 @@ describe('money', () => {
   });
 });
 
-it('200 servers of 50 tools, all of them contested, are simulated in seconds', () => {
+it('50 servers of 20 tools, all of them contested, are simulated in seconds', () => {
   const servers = Array.from(
-    { length: 200 },
+    { length: 50 },
     (_, i): SimServer => ({
       key: `server-${i}`,
-      tools: Array.from({ length: 50 }, (_unused, t) => ({ name: `tool_${t}`, definition: '{}' })),
+      tools: Array.from({ length: 20 }, (_unused, t) => ({ name: `tool_${t}`, definition: '{}' })),
     }),
   );
   const before = process.cpuUsage();
   const all = results({ servers, steps: [] }, { allow: pairsOf([{ server: 'server-0', tool: 'tool_0' }]) });
   const { user, system } = process.cpuUsage(before);
-  expect(all.find(({ policy }) => policy === 'last-wins')?.orderDecides).toHaveLength(50);
-  expect((user + system) / 1e6).toBeLessThan(10);
+  expect(all.find(({ policy }) => policy === 'last-wins')?.orderDecides).toHaveLength(20);
+  expect((user + system) / 1e6).toBeLessThan(5);
 });
