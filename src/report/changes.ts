@@ -5,10 +5,9 @@ import { brief } from './brief.ts';
 import { counted } from './cut.ts';
 import { wordDiff } from './diff.ts';
 import { drawInline } from './draw.ts';
-import { labelled, unbroken, wrapped } from './layout.ts';
+import { labelled, wrapped } from './layout.ts';
 import type { Paint } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
-import { shellArguments } from './shell.ts';
 
 const MOST_CHANGES = 6;
 /** Columns of one added or removed stretch, in lines of the terminal. */
@@ -58,8 +57,8 @@ function cutPainted(drawn: string, change: Change & { before: string; after: str
 }
 
 /**
- * @returns a row per change, worst first as the audit gives them; what is left out is counted, and the command
- * that shows it stands below
+ * @returns a row per change, worst first as the audit gives them; what is left out is counted, and where it is shown
+ * is said: the command of the review stands below, as the next step
  */
 export function changeRows(
   item: AuditedItem,
@@ -79,6 +78,8 @@ export function changeRows(
   const shortened = texts.some(({ text }) => / more characters?|reworded throughout:/.test(text));
   if (left > 0) rows.push(...labelled('', `… ${counted(left, 'more change')}`, options.width, indent));
   if (left === 0 && !shortened) return rows;
-  const command = `${options.approveCommand} ${shellArguments([item.identity])}`;
-  return [...rows, unbroken('all of it', `${command}   (answer d; or --format json)`, indent)];
+  return [
+    ...rows,
+    ...labelled('all of it', 'answer d in its review, or --format json', options.width, indent),
+  ];
 }

@@ -1,7 +1,8 @@
 /** Knows how a report tells what a branch changes in the lock: every difference in words, whoever signed it. */
 
-import type { Difference, Report } from '../model.ts';
+import type { Report } from '../model.ts';
 import { counts, decisionText, differenceLines, differenceName, tagOf } from './answers/difference-text.ts';
+import { editWords, type SameEdit, sameEdits } from './answers/same-edit.ts';
 import { cut } from './cut.ts';
 import { foreign } from './foreign.ts';
 import { wrapped } from './layout.ts';
@@ -11,9 +12,15 @@ import type { ReportOptions } from './reporter.ts';
 /** In full up to here; of the others the words and who signed, so that nothing is only counted. */
 const WHOLE = 25;
 
-function short(one: Difference, width: number): string[] {
-  const signed = decisionText(one);
-  const words = [tagOf(one), differenceName(one), foreign(one.says), signed, ...one.remarks.map(foreign)];
+function short(same: SameEdit, width: number): string[] {
+  const [one] = same;
+  const words = [
+    tagOf(one),
+    differenceName(same),
+    foreign(editWords(same)),
+    decisionText(one),
+    ...one.remarks.map(foreign),
+  ];
   return wrapped(cut(words.filter((part) => part !== '').join(' · '), 6 * width), width, 2);
 }
 
@@ -23,17 +30,16 @@ export function lockChanges({ base, lock }: Report, options: ReportOptions, pain
   const { name, present, differences, remarks } = base;
   const absent = present ? '' : ' (no lock there: nothing was approved)';
   const heading = `LOCK CHANGES  ${foreign(name)}${absent} → ${foreign(lock.path)}: ${counts(differences)}`;
-  const most = options.verbose ? differences.length : WHOLE;
+  const edits = sameEdits(differences);
+  const most = options.verbose ? edits.length : WHOLE;
   return [
     wrapped(heading, options.width, 0).join('\n'),
-    ...differences
-      .slice(0, most)
-      .map((one) => differenceLines(one, { width: options.width, paint }).join('\n')),
-    ...(differences.length > most
+    ...edits.slice(0, most).map((same) => differenceLines(same, { width: options.width, paint }).join('\n')),
+    ...(edits.length > most
       ? [
-          differences
+          edits
             .slice(most)
-            .flatMap((one) => short(one, options.width))
+            .flatMap((same) => short(same, options.width))
             .join('\n'),
         ]
       : []),

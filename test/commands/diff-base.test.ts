@@ -79,6 +79,36 @@ describe('words', () => {
     expect(stdout).toMatch(/7 differences: 4 removed, 1 new, 1 rejected, 1 changed\n$/);
   });
 
+  test('the same edit on many items is told once, in every form a person reads', async () => {
+    const names = ['a', 'b', 'c'];
+    const traced = {
+      inputSchema: { type: 'object', properties: { trace_id: { type: 'string', title: 'T' } } },
+    };
+    const before = scriptedProject({ shop: { tools: [...names.map((name) => tool(name)), tool('other')] } });
+    const project = await world({ ...before, '.gitignore': 'report.json\n' });
+    const repo = await repository(project);
+    await project.approveAll();
+    await repo.commit('Approve');
+    const later = [...names.map((name) => tool(name, traced)), tool('other', { ...traced, title: 'Other' })];
+    await project.write(scriptedProject({ shop: { tools: later } }));
+    await project.approveAll();
+    const text = (await project.run(['diff', '--base', 'HEAD'])).stdout;
+    expect(text).toMatch(/^shop › a, b, c +CHANGED$\n {2}the same for 3 items: another definition/m);
+    expect(text.match(/adds optional property `trace_id`/g)).toHaveLength(2);
+    expect(text).toMatch(/^4 differences: 4 changed$/m);
+    const markdown = (await project.run(['diff', '--base', 'HEAD', '--format', 'markdown'])).stdout;
+    expect(markdown).toContain('**CHANGED** `shop` › `tools/a`, `tools/b`, `tools/c`: `the same for 3 items');
+    expect((await project.run(['ci', '--base', 'HEAD'])).stdout).toMatch(/^shop › a, b, c +CHANGED$/m);
+    await repo.commit('Approve again');
+    const log = (await project.run(['log'])).stdout;
+    expect(log).toMatch(/^ {2}shop › a, b, c +CHANGED$/m);
+    expect(log).toMatch(
+      /^ {2}shop › a, b, c, other +NEW$\n {4}the same for 4 items: approved for the first time/m,
+    );
+    const json = (await project.run(['diff', '--base', 'HEAD~1', '--format', 'json'])).stdout;
+    expect(JSON.parse(json).differences).toHaveLength(4);
+  });
+
   test('only what was named', async () => {
     const args = ['diff', '--base', 'main', '--format', 'json'];
     const { stdout } = await one.project.run([...args, 'shop::pay', 'desk']);

@@ -219,7 +219,7 @@ test('pins are told as what nobody reviewed, with their day, and as ended once t
   const [dropped = '', reviewed = '', pinned = ''] = stdout.split(/\n\n(?=2026)/);
   expect(pinned).toMatch(/the launch is pinned until 2026-12-31: it may stand although nobody reviewed it/);
   expect(pinned.replace(/\s+/g, ' ')).toContain(
-    'shop › pay PINNED pinned until 2026-12-31: it may stand although nobody reviewed it; pinned 2026-11-30, by (claimed) Asha: "start with what runs"',
+    'shop › list, pay PINNED the same for 2 items: pinned until 2026-12-31: it may stand although nobody reviewed it; pinned 2026-11-30, by (claimed) Asha: "start with what runs"',
   );
   expect(pinned).not.toContain('approved');
   expect(reviewed).toContain('shop › pay');

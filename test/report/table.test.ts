@@ -158,7 +158,7 @@ describe('bounds', () => {
     expect(table(report({ findings: many }), options(100, { verbose: true }))).toContain('t39');
   });
 
-  test('a megabyte of description is drawn short, with the command that shows it all', () => {
+  test('a megabyte of description is drawn short, and says where all of it is shown', () => {
     const [change] = drifted.changes;
     const after = `${change?.before} ${'poison '.repeat(150_000)}`;
     const items = [{ ...drifted, changes: [{ ...change, after }] }] as (typeof drifted)[];
@@ -166,9 +166,9 @@ describe('bounds', () => {
     const text = table({ ...story, items }, options(80));
     expect(text.length).toBeLessThan(5000);
     expect(text).toMatch(/1,0\d\d,\d{3} more\s+characters/);
-    expect(text).toContain(
-      'npx mcp-audit approve helpdesk-tools::issue_refund   (answer d; or --format json)',
-    );
+    expect(text).toMatch(/^ +all of it {5}answer d in its review, or --format json$/m);
+    // The next step is the command of that review: it stands there once.
+    expect(text.match(/mcp-audit approve helpdesk-tools::issue_refund/g)).toHaveLength(1);
   });
 
   test('nothing but a command is wider than the terminal; commands are never wrapped', () => {

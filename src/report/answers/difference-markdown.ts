@@ -5,24 +5,29 @@ import { isReworded } from '../changes.ts';
 import { beginning, counted, cut } from '../cut.ts';
 import { type Segment, wordDiff } from '../diff.ts';
 import { prettyJson } from '../json-text.ts';
-import { itemKey } from '../names.ts';
 import { painter } from '../paint.ts';
 import { diffLines, isToldInWords } from './change-text.ts';
 import { counts, tagOf } from './difference-text.ts';
 import { code, fenced, folded } from './markdown.ts';
+import { editWords, itemKeys, type SameEdit, sameEdits } from './same-edit.ts';
 import { verbOf } from './signed.ts';
 
 /** A comment on GitHub takes 65,536 characters; a longer one is refused whole. */
 const MOST_CHARACTERS = 60_000;
 const MOST_CHANGES = 40;
+const MOST_NAMES = 100;
 const BLOCK_LINES = 120;
 const LINE_WIDTH = 100;
 const LINE_CHARACTERS = 400;
 const STRETCH = 2_000;
 
-function heading(one: Difference): string {
+function heading(same: SameEdit): string {
+  const [one] = same;
   const server = code(one.server, 80);
-  const name = one.item === undefined ? '' : ` › ${code(itemKey(one.item), 120)}`;
+  const keys = itemKeys(same);
+  const left = keys.length > MOST_NAMES ? ` and ${keys.length - MOST_NAMES} more` : '';
+  const shown = keys.slice(0, MOST_NAMES).map((key) => code(key, 120));
+  const name = keys.length === 0 ? '' : ` › ${shown.join(', ')}${left}`;
   const what = { server: 'server', launch: 'launch', observed: 'as it was seen', item: '' }[one.about];
   return `${server}${name}${what === '' ? '' : ` (${what})`}`;
 }
@@ -75,12 +80,13 @@ function definitionRows(value: Json): string[] {
   return folded('definition', fenced(lines, 'json')).map((line) => (line === '' ? '' : `  ${line}`));
 }
 
-function rows(one: Difference): string[] {
+function rows(same: SameEdit): string[] {
+  const [one] = same;
   const left = one.changes.length - MOST_CHANGES;
   const whole = one.changes.length === 0 && one.what !== 'removed' ? one.after?.value : undefined;
   const signed = decided(one);
   return [
-    `- **${tagOf(one)}** ${heading(one)}: ${code(one.says)}${signed === '' ? '' : `; ${signed}`}`,
+    `- **${tagOf(one)}** ${heading(same)}: ${code(editWords(same))}${signed === '' ? '' : `; ${signed}`}`,
     ...one.changes.slice(0, MOST_CHANGES).flatMap(changeRows),
     ...(left > 0 ? [`  - … ${counted(left, 'more change')}`] : []),
     ...one.remarks.map((remark) => `  - **note** ${code(remark)}`),
@@ -92,14 +98,16 @@ function rows(one: Difference): string[] {
 function fitting(differences: readonly Difference[]): string[] {
   const lines: string[] = [];
   let room = MOST_CHARACTERS;
-  for (const [at, one] of differences.entries()) {
-    const block = rows(one);
+  let told = 0;
+  for (const same of sameEdits(differences)) {
+    const block = rows(same);
     room -= block.reduce((sum, line) => sum + line.length + 1, 0);
     if (room < 0) {
-      const left = counted(differences.length - at, 'more difference');
+      const left = counted(differences.length - told, 'more difference');
       return [...lines, `- … ${left}, left out for length: \`--format text\` shows them`];
     }
     lines.push(...block);
+    told += same.length;
   }
   return lines;
 }

@@ -6,9 +6,10 @@ import { counted } from '../cut.ts';
 import { foreign, ours } from '../foreign.ts';
 import { launchLines } from '../launch-lines.ts';
 import { spread, wrapped } from '../layout.ts';
-import { itemKey, subjectName } from '../names.ts';
+import { subjectNames } from '../names.ts';
 import { painter, type Tone } from '../paint.ts';
 import { changeLines, type TextOptions, valueLines } from './change-text.ts';
+import { editWords, itemKeys, type SameEdit, sameEdits } from './same-edit.ts';
 import { signedText, verbOf } from './signed.ts';
 
 const TAGS: Record<DifferenceKind, readonly [tag: string, tone: Tone]> = {
@@ -30,10 +31,12 @@ export function tagOf({ what }: Difference): string {
   return TAGS[what][0];
 }
 
-/** @returns `refunds › issue_refund`, `refunds, its launch`, `refunds` */
-export function differenceName({ about, server, item }: Difference): string {
-  if (item !== undefined) return subjectName({ server, item: itemKey(item) });
-  const name = subjectName({ server });
+/** @returns `refunds › issue_refund, refund_status`, `refunds, its launch`, `refunds` */
+export function differenceName(same: SameEdit): string {
+  const [{ about, server }] = same;
+  const items = itemKeys(same).map((item) => ({ server, item }));
+  const name = subjectNames(items.length > 0 ? items : [{ server }], same.length);
+  if (items.length > 0) return name;
   if (about === 'launch') return `${name}, its launch`;
   return about === 'observed' ? `${name}, as it was seen` : name;
 }
@@ -54,14 +57,15 @@ function wholeLines(one: Difference, options: TextOptions): string[] {
   );
 }
 
-/** @returns a block: name and tag, the words, who decided, the changes in full, remarks */
-export function differenceLines(one: Difference, options: TextOptions): string[] {
+/** @returns a block: names and tag, the words, who decided, the changes in full, remarks */
+export function differenceLines(same: SameEdit, options: TextOptions): string[] {
   const { width, paint } = options;
+  const [one] = same;
   const [tag, tone] = TAGS[one.what];
   const signed = decisionText(one);
   return [
-    ...spread(paint('strong', differenceName(one)), paint(tone, tag), width, 2),
-    ...wrapped(foreign(one.says), width, 2),
+    ...spread(paint('strong', differenceName(same)), paint(tone, tag), width, 2),
+    ...wrapped(foreign(editWords(same)), width, 2),
     ...(signed === '' ? [] : wrapped(signed, width, 2)),
     ...one.changes.flatMap((change) => changeLines(change, options)),
     ...wholeLines(one, options),
@@ -91,7 +95,7 @@ export function differenceText(
   const options = { width, paint: painter(colour) };
   const blocks = [
     wrapped(opening, width, 0).join('\n'),
-    ...differences.map((one) => differenceLines(one, options).join('\n')),
+    ...sameEdits(differences).map((same) => differenceLines(same, options).join('\n')),
     ...notes.map((note) => wrapped(`not compared: ${brief(note, 6 * width)}`, width, 0).join('\n')),
     [counts(differences), ...(next === '' ? [] : [`next  ${ours(next)}`])].join('\n'),
   ];

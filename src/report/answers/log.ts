@@ -8,6 +8,7 @@ import { shortName } from '../names.ts';
 import { type Paint, painter } from '../paint.ts';
 import { decisionText, differenceName, tagOf } from './difference-text.ts';
 import { answerJson, differenceMembers, present } from './json.ts';
+import { type SameEdit, sameEdits } from './same-edit.ts';
 
 export interface LogAnswer {
   readonly path: string;
@@ -29,11 +30,13 @@ function words({ changes, says }: Difference): string {
   return told.join('; ') + (left > 0 ? `; and ${left} more` : '');
 }
 
-function differenceRows(one: Difference, width: number, paint: Paint): string[] {
-  const told = brief(words(one), WORDS_LINES * width);
+function differenceRows(same: SameEdit, width: number, paint: Paint): string[] {
+  const [one] = same;
+  const many = same.length === 1 ? '' : `the same for ${same.length} items: `;
+  const told = `${many}${brief(words(one), WORDS_LINES * width)}`;
   const decision = decisionText(one);
   return [
-    ...spread(`  ${paint('strong', differenceName(one))}`, tagOf(one), width, 4),
+    ...spread(`  ${paint('strong', differenceName(same))}`, tagOf(one), width, 4),
     ...wrapped(decision === '' ? told : `${told}; ${decision}`, width, 4),
     ...one.remarks.flatMap((remark) => wrapped(`! ${brief(remark, WORDS_LINES * width)}`, width, 4)),
   ];
@@ -51,7 +54,7 @@ function commitLines(one: LockCommit, width: number, paint: Paint): string[] {
   return [
     ...wrapped(`${one.date.slice(0, 10)}  ${what}`, width, 0),
     ...unreadable,
-    ...one.differences.flatMap((difference) => differenceRows(difference, width, paint)),
+    ...sameEdits(one.differences, false).flatMap((same) => differenceRows(same, width, paint)),
   ];
 }
 
