@@ -40,7 +40,8 @@ export async function configsIn(folder: string): Promise<string[]> {
   const found = await Promise.all(
     projectPlaces.map(async ({ place, dialect }) => {
       const files = await filesAt(folder, place.path);
-      const isSettings = dialect.settings || /settings\.json$|\.code-workspace$/.test(place.path);
+      const isSettings =
+        dialect.settings || /settings\.json$|\.code-workspace$|devcontainer\.json$/.test(place.path);
       if (!isSettings) return files;
       const named = await Promise.all(files.map(mayNameServers));
       return files.filter((_, at) => named[at]);

@@ -1,7 +1,7 @@
 /** Kiro: `.kiro/settings/mcp.json`; it expands only variables the user approved. */
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { kiroLayout } from './kiro-layout.ts';
+import { kiroEntry, kiroLayout } from './kiro-layout.ts';
 import { project, user } from './places.ts';
 import { listed } from './tools.ts';
 
@@ -19,6 +19,7 @@ export const kiro = {
   refuses: ['byte-order-mark'],
   serversMembers: ['mcpServers'],
   layout: kiroLayout,
+  shape: kiroEntry,
   flag: { member: 'disabled', off: true },
   references: () => ['braces'],
   expandsApprovedOnly: true,

@@ -231,6 +231,8 @@ test('what only the client can resolve is told as that', () => {
 });
 
 test('an entry that cannot be reached or is malformed is told once', async () => {
+  const registered = read(text({ mcpServers: { s: { type: 'registry' } } }), {}, '.kiro/settings/mcp.json');
+  expect(rules(registered)).toEqual(['config-extension incomplete']);
   const tcp = read(text({ mcpServers: { s: { tcp: 'h:1' } } }), {}, '.gemini/settings.json');
   expect(rules(tcp)).toEqual(['config-transport incomplete']);
   const line = read(text({ mcp: { s: { type: 'local', command: 'node x' } } }), {}, 'opencode.json');
