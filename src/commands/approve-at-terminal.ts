@@ -2,7 +2,7 @@
 import type { Decision } from '../audit/decision.ts';
 import type { NewException } from '../audit/policy/add.ts';
 import type { Scene } from '../audit/scene.ts';
-import { type Io, write } from '../io.ts';
+import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';
 import {
@@ -101,8 +101,13 @@ function unseen({ scene }: Look, targets: Targets): boolean {
 }
 
 /** What is said at the end: the three lists, or that there was nothing to decide. */
-function closing(reviewed: Review, decided: number, missing: boolean, width: number): string {
-  if (reviewed.decisions.length > 0) return summary(reviewed, { width });
+function closing(
+  reviewed: Review,
+  decided: number,
+  missing: boolean,
+  how: { readonly width: number; readonly lost: ReadonlySet<Answer> },
+): string {
+  if (reviewed.decisions.length > 0) return summary(reviewed, how);
   if (decided > 0) return 'recorded how the server was seen';
   return missing
     ? 'nothing that could be seen waits for review; not every server was seen'
@@ -135,31 +140,27 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   const show = (text: string) => io.stderr.write(`${text}\n`);
   const asker = terminalAsker({ input: io.stdin, output: io.stderr });
   const reviewed = await review(casesOf(seen, targets), asker, show, screen);
+  const answered = reviewed.decisions.map((answer) => ({ answer, written: decisionOf(answer, seen.scene) }));
   const decisions = [
-    ...reviewed.decisions.flatMap((answer) => decisionOf(answer, seen.scene)),
+    ...answered.flatMap(({ written }) => written),
     ...firstSights(reviewed, seen.scene),
     ...(reviewed.stopped ? [] : await seenOtherwise(seen, targets, asker)),
   ];
   const accept = reviewed.stopped
     ? []
     : await exceptionsAsked(io, seen, targets, who.by, { asker, show, width: screen.width });
-  const refused = await record(seen, decisions, who, 'review');
+  const refused = new Set(await record(seen, decisions, who, 'review'));
+  const lost = answered.filter(({ written }) => written.some((one) => refused.has(one)));
   const unwritten = await writeExceptions(seen.project, accept).then(() => '', reasonWhyNot);
   const missing = unseen(seen, targets);
   const open =
-    unwritten !== '' || refused.length > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
-  const exitCode = await deliverText(
+    unwritten !== '' || refused.size > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
+  const how = { width: screen.width, lost: new Set(lost.map(({ answer }) => answer)) };
+  return deliverText(
     io,
-    `${closing(reviewed, decisions.length, missing, screen.width)}\n${acceptedLine(accept, unwritten)}`,
+    `${closing(reviewed, decisions.length, missing, how)}\n${acceptedLine(accept, unwritten)}`,
     open ? 1 : missing ? 3 : 0,
     {},
-    recordedWords(seen, decisions.length - refused.length),
+    recordedWords(seen, decisions.length - refused.size),
   );
-  if (refused.length > 0) {
-    await write(
-      io.stderr,
-      `${refused.length} decisions were not recorded: the lock changed meanwhile; run approve again\n`,
-    );
-  }
-  return exitCode;
 }

@@ -48,6 +48,8 @@ export async function record(
         : decisions.filter((one) => ground(present.lock, one) !== ground(lockFile.lock, one));
     const refused = new Set(changed);
     const standing = decisions.filter((one) => !refused.has(one));
+    // Nothing is decided any more: a lock that was taken away must not come back empty.
+    if (standing.length === 0) return changed;
     const text = printLock(applyDecisions(present.lock, standing, { ...approver, via }));
     const onDisk = await readText(project.lockPath);
     if (text !== onDisk?.text) await writeText(project.lockPath, text);

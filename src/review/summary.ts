@@ -13,14 +13,31 @@ const LISTS = [
   ['skip', 'skipped'],
 ] as const satisfies readonly (readonly [Decision['answer'], string])[];
 
+export interface SummaryOptions {
+  readonly width: number;
+  /** Decisions that could not be written, because what they rest on was changed meanwhile. */
+  readonly lost?: ReadonlySet<Decision>;
+}
+
+function row(word: string, decisions: readonly Decision[], width: number): string[] {
+  const names = decisions.map(({ case: one }) => caseName(one));
+  const text = names.length === 0 ? '-' : `${grouped(names.length)}   ${bounded(names, MOST_NAMES)}`;
+  return labelled(word, text, width, 0);
+}
+
 /** @returns three rows with counts and names, empty lists as `-`; whoever stopped early is told what that means */
-export function summary({ decisions, stopped }: Review, { width }: { readonly width: number }): string {
+export function summary({ decisions, stopped }: Review, { width, lost = new Set() }: SummaryOptions): string {
   const rows = LISTS.flatMap(([answer, word]) => {
-    const names = decisions
-      .filter((decision) => decision.answer === answer)
-      .map(({ case: one }) => caseName(one));
-    const text = names.length === 0 ? '-' : `${grouped(names.length)}   ${bounded(names, MOST_NAMES)}`;
-    return labelled(word, text, width, 0);
+    const of = decisions.filter((decision) => decision.answer === answer && !lost.has(decision));
+    return row(word, of, width);
   });
-  return [...rows, ...(stopped ? ['stopped early: what was not reached counts as skipped'] : [])].join('\n');
+  const unwritten = [
+    ...row('not recorded', [...lost], width),
+    'the lock changed meanwhile: run approve again',
+  ];
+  return [
+    ...rows,
+    ...(stopped ? ['stopped early: what was not reached counts as skipped'] : []),
+    ...(lost.size > 0 ? unwritten : []),
+  ].join('\n');
 }

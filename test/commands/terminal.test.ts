@@ -1,4 +1,6 @@
 /** Consent and review with real key presses. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { atTerminal, CTRL_C, END_OF_INPUT, ENTER } from '../support/person.ts';
 import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
@@ -123,6 +125,21 @@ describe('review', () => {
       [line('a'), line('o'), line('a'), key],
     );
     expect(session.code).toBe(130);
+    await noLock(project);
+  });
+
+  test('what the lock says otherwise by then is not recorded, and not said to be', async () => {
+    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
+    await project.approveAll();
+    await project.write(scriptedProject({ a: { tools: [tool('x', { description: 'Other words.' })] } }));
+    const gone = async () => {
+      await rm(join(project.folder, 'approvals.lock.json'));
+      return line('a');
+    };
+    const session = await atTerminal(project.folder, approve, [gone]);
+    expect(session.code).toBe(1);
+    expect(session.stdout).toMatch(/approved +-\n/);
+    expect(session.stdout).toMatch(/not recorded +1 +a › x\nthe lock changed meanwhile: run approve again\n/);
     await noLock(project);
   });
 

@@ -8,7 +8,8 @@ import { fakeIo, type Result } from './world.ts';
 export const END_OF_INPUT = Symbol('end of input');
 export const CTRL_C = '\u0003';
 export const ENTER = '\r';
-export type Key = string | symbol;
+/** What is typed; a function does something else first, while the question stands. */
+export type Key = string | symbol | (() => Promise<string>);
 
 export interface Session extends Result {
   /** All that was on the screen: stderr, without cursor movements. */
@@ -40,7 +41,11 @@ export async function atTerminal(
     question = '';
     // Whoever has no answer left hangs up, so that a test fails instead of waiting.
     const key = waiting.shift() ?? END_OF_INPUT;
-    setImmediate(() => (typeof key === 'string' ? stdin.write(key) : stdin.end()));
+    setImmediate(async () => {
+      const typed = typeof key === 'function' ? await key() : key;
+      if (typeof typed === 'string') stdin.write(typed);
+      else stdin.end();
+    });
   });
   const { io, result } = fakeIo(folder, { stdin, stderr, ...extra });
   const code = await main(args, io);
