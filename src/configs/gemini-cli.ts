@@ -5,7 +5,7 @@ import { COMMON, type Dialect } from './dialect.ts';
 import { allowedElsewhere, geminiEntry } from './gemini-entry.ts';
 import { geminiEnvironment } from './gemini-environment.ts';
 import { managed, project, user } from './places.ts';
-import { listed } from './tools.ts';
+import { hiding, textsIn } from './tools.ts';
 
 /** Each of the administrators' files may be named by a variable. */
 const system = (variable: string, file: string) =>
@@ -40,7 +40,12 @@ export const geminiCli = {
   references: () => ['default', 'braces', 'dollar'],
   referenceStyle: '$NAME or ${NAME}',
   whenUnset: 'the client leaves the reference as text, in `env` and `headers` the empty text',
-  hiddenTools: (entry) => listed(entry, { only: 'includeTools', except: 'excludeTools' }),
+  // `tool(argument)` shows the tool.
+  hiddenTools: (entry) =>
+    hiding(
+      textsIn(entry, 'includeTools')?.map((text) => text.replace(/\(.*$/s, '')),
+      textsIn(entry, 'excludeTools'),
+    ),
   precedence: 'system over project over user over system defaults',
   inherits: geminiEnvironment,
   sets: () => ({ GEMINI_CLI: '1' }),

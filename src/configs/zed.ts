@@ -12,7 +12,8 @@ export const zed = {
   host: 'zed',
   places: [
     ...project('.zed/settings.json'),
-    { scope: 'user', path: '~/.config/zed/settings.json', on: ['darwin', 'linux'] },
+    { scope: 'user', path: '~/.config/zed/settings.json', on: ['darwin'] },
+    { scope: 'user', path: '{XDG_CONFIG_HOME|~/.config}/zed/settings.json', on: ['linux'] },
     { scope: 'user', path: '{APPDATA|~/AppData/Roaming}/Zed/settings.json', on: ['win32'] },
   ],
   refuses: ['byte-order-mark'],

@@ -55,7 +55,7 @@ const EDITOR = 'Code/User/globalStorage';
 const ROO = 'rooveterinaryinc.roo-cline/settings/mcp_settings.json';
 const CLINE = 'saoudrizwan.claude-dev/settings/cline_mcp_settings.json';
 const OPENCODE = { type: 'local', command: ['node', 'a'], environment: { T: '%REF%' } };
-const GEMINI_LISTS = { includeTools: ['look', 'pay'], excludeTools: ['pay'] };
+const GEMINI_LISTS = { includeTools: ['look(all)', 'pay'], excludeTools: ['pay'] };
 
 export const ROWS: readonly Row[] = [
   {

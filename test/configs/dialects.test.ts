@@ -45,6 +45,23 @@ function placesOn(client: string, platform: NodeJS.Platform): string[] {
   return all.filter(({ dialect }) => dialect.id === client).map(({ path }) => path);
 }
 
+test.each([
+  ['claude-code', 'CLAUDE_CONFIG_DIR', '/x', '/x/.claude.json'],
+  ['vscode', 'XDG_CONFIG_HOME', '/x', '/x/Code/User/mcp.json'],
+  ['codex', 'CODEX_HOME', '/x', '/x/config.toml'],
+  ['gemini-cli', 'GEMINI_CLI_SYSTEM_SETTINGS_PATH', '/x/any', '/x/any'],
+  ['gemini-cli', 'GEMINI_CLI_SYSTEM_DEFAULTS_PATH', '/x/any', '/x/any'],
+  ['opencode', 'OPENCODE_CONFIG', '/x/any', '/x/any'],
+  ['opencode', 'XDG_CONFIG_HOME', '/x', '/x/opencode/opencode.json'],
+  ['copilot-cli', 'COPILOT_HOME', '/x', '/x/mcp-config.json'],
+  ['cline', 'CLINE_MCP_SETTINGS_PATH', '/x/any', '/x/any'],
+  ['zed', 'XDG_CONFIG_HOME', '/x', '/x/zed/settings.json'],
+  ['goose', 'XDG_CONFIG_HOME', '/x', '/x/goose/config.yaml'],
+])('%s looks where %s says', (client, variable, value, path) => {
+  const all = machinePlaces({ home: '/home/ann', platform: 'linux', env: { [variable]: value } });
+  expect(all.filter(({ dialect }) => dialect.id === client).map((place) => place.path)).toContain(path);
+});
+
 describe.each(ROWS)('$client', (row) => {
   const { client, paths, reference, onlyIn } = row;
 
