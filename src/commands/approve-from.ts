@@ -80,6 +80,7 @@ export async function approveFrom(io: Io, options: ApproveOptions, path: string)
     reason: options.reason,
     asked,
     beside: options.beside === true,
+    start: options.start,
   });
   const outcomes = outcomesOf(saved, context);
   const decisions = outcomes.flatMap((outcome) => ('decision' in outcome ? [outcome.decision] : []));

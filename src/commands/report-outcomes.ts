@@ -27,6 +27,8 @@ export interface Context {
   readonly asked: AskedMarks;
   /** `--beside`. */
   readonly beside: boolean;
+  /** `--start`: what was not started all the same has another launch than the report. */
+  readonly start: boolean;
   readonly servers: ReadonlyMap<string, SceneServer>;
   /** By server key, then lock key: a name may be listed twice. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, readonly SceneItem[]>>;
@@ -42,7 +44,7 @@ export function contextOf(
   { scene, report }: Look,
   saved: SavedReport,
   targets: Targets,
-  { reason, asked, beside }: Pick<Context, 'reason' | 'asked' | 'beside'>,
+  given: Pick<Context, 'reason' | 'asked' | 'beside' | 'start'>,
 ): Context {
   // Of two servers with one key the first is the audited one.
   const servers = new Map([...scene.servers].reverse().map((server) => [server.spec.key, server]));
@@ -57,7 +59,7 @@ export function contextOf(
   const items = new Map(
     [...servers].map(([key, server]) => [key, grouped(server.items, (item) => item.lockKey)]),
   );
-  return { targets, reason, asked, beside, servers, items, errors };
+  return { targets, ...given, servers, items, errors };
 }
 
 function because({ reason }: Context): { reason?: string } {
@@ -65,10 +67,11 @@ function because({ reason }: Context): { reason?: string } {
 }
 
 /** Why an item the report names is not among those seen. */
-function absent(what: string, { status, reason }: SceneServer): Outcome {
+function absent(what: string, { status, reason }: SceneServer, start: boolean): Outcome {
   if (status === 'listed') return { what, refused: 'the server no longer lists it' };
   if (status === 'not-started' && reason === undefined) {
-    return { what, refused: 'its launch is not approved and was not started; add --start', unseen: true };
+    const why = start ? 'its launch is not the one of the report' : 'its launch is not approved';
+    return { what, refused: `${why} and was not started${start ? '' : '; add --start'}`, unseen: true };
   }
   return { what, refused: `the server was not seen: ${reason ?? status}`, unseen: true };
 }
@@ -95,7 +98,7 @@ function itemOutcome(saved: SavedItem, context: Context, barred: ReadonlySet<str
   const key = lockKey(saved.kind, saved.name);
   const found = context.items.get(saved.server)?.get(key) ?? [];
   const [item] = found;
-  if (item === undefined) return absent(what, server);
+  if (item === undefined) return absent(what, server, context.start);
   const differs = difference(saved, item, found.length);
   if (differs !== undefined) return { what, refused: differs };
   const renews = item.state === 'approved';

@@ -71,6 +71,7 @@ test('a launch the report did not show is never started', async () => {
   const { code, stdout } = await project.run([...approve, '--start']);
   expect(code).toBe(1);
   expect(stdout).toContain('refused   launch of a: the config says another launch than the report');
+  expect(stdout).toContain('refused   a::x: its launch is not the one of the report and was not started\n');
   await expect(project.read('started')).rejects.toThrow();
 });
 
