@@ -1,6 +1,6 @@
 /** Approving from a saved report: exactly what it names, after looking again. */
 import { expect, test } from 'vitest';
-import { type Parsed, scripted, scriptedProject, tool, world } from '../support/world.ts';
+import { approvedProject, type Parsed, scripted, scriptedProject, tool, world } from '../support/world.ts';
 
 const saveReport = ['scan', '--start', '--format', 'json', '--output', 'report.json'];
 const approve = ['approve', '--from', 'report.json', '--by', 'Test Person'];
@@ -27,8 +27,7 @@ test('scan --start, approve --from --start, ci give 1, 0, 0, and the same JSON t
 });
 
 test('the lock says who, when, how, and holds the definition', async () => {
-  const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
-  await project.approveAll();
+  const project = await approvedProject({ a: { tools: [tool('x')] } });
   const lock = JSON.parse(await project.read('approvals.lock.json'));
   const [approval] = lock.servers.a.items['tools/x'].approved;
   expect(approval).toMatchObject({
@@ -160,8 +159,7 @@ test('without a terminal and without a report it refuses and says how', async ()
 });
 
 test('a new approval replaces the old one, which moves to the history', async () => {
-  const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
-  await project.approveAll();
+  const project = await approvedProject({ a: { tools: [tool('x')] } });
   const first = JSON.parse(await project.read('approvals.lock.json')).servers.a.items['tools/x'].approved[0]
     .digest;
   await project.write(scriptedProject({ a: { tools: [tool('x', { description: 'New.' })] } }));
@@ -172,8 +170,7 @@ test('a new approval replaces the old one, which moves to the history', async ()
 });
 
 test('approving again changes no byte', async () => {
-  const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
-  await project.approveAll();
+  const project = await approvedProject({ a: { tools: [tool('x')] } });
   const before = await project.read('approvals.lock.json');
   expect((await project.run([...approve, '--start'])).code).toBe(0);
   expect(await project.read('approvals.lock.json')).toBe(before);

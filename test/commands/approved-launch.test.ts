@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { launchOf } from '../support/relay.ts';
 import { repository } from '../support/repository.ts';
-import { type Parsed, SCRIPTED, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { type Parsed, tool, type World, world } from '../support/world.ts';
 
 const SAVE = ['--format', 'json', '--output', 'report.json'];
 const APPROVE = ['approve', '--from', 'report.json', '--by', 'Test Person'];
@@ -12,14 +13,16 @@ const finding = (report: Parsed, rule: string) => report.findings.find((one: Par
 const launchIn = async (project: World) =>
   JSON.parse(await project.read('approvals.lock.json')).servers.shop.launches[0];
 
+const SCRIPT = { tools: [tool('pay')] };
+const { command, args: scripted } = launchOf('script.json', SCRIPT);
+const SERVES = `exec '${command}' '${scripted.join("' '")}'`;
+
 /** A server that is a file of the project. */
 async function ownServer(): Promise<World> {
-  const files = scriptedProject({ shop: { tools: [tool('pay')] } });
-  const script = Object.keys(files).find((path) => path.startsWith('scripts/')) ?? '';
   const project = await world({
-    ...files,
-    'mcp.json': { mcpServers: { shop: { command: process.execPath, args: ['tools/server.mjs', script] } } },
-    'tools/server.mjs': `process.argv[1] = ${JSON.stringify(SCRIPTED)};\nawait import(process.argv[1]);\n`,
+    'mcp.json': { mcpServers: { shop: { command: 'sh', args: ['tools/server.sh'] } } },
+    'tools/server.sh': `${SERVES}\n`,
+    'script.json': SCRIPT,
   });
   await project.approveAll();
   return project;
@@ -29,8 +32,8 @@ async function ownServer(): Promise<World> {
 async function fetched(args: readonly string[], files: Record<string, unknown> = {}) {
   const project = await world({
     'mcp.json': { mcpServers: { shop: { command: 'npx', args } } },
-    'script.json': { tools: [tool('pay')] },
-    'bin/npx': `#!/bin/sh\ntouch started\nexec '${process.execPath}' '${SCRIPTED}' script.json\n`,
+    'script.json': SCRIPT,
+    'bin/npx': `#!/bin/sh\ntouch started\n${SERVES}\n`,
     ...files,
   });
   await chmod(join(project.folder, 'bin/npx'), 0o755);
@@ -56,16 +59,16 @@ describe('a file of the project that changed', () => {
   test('is recorded again from a report that shows it, and only as the report shows it', async () => {
     const project = await ownServer();
     const before = await launchIn(project);
-    const server = await project.read('tools/server.mjs');
-    await project.write({ 'tools/server.mjs': `// two\n${server}` });
+    const server = await project.read('tools/server.sh');
+    await project.write({ 'tools/server.sh': `# two\n${server}` });
     const seen = await project.run(['ci', ...SAVE]);
     expect(seen).toMatchObject({ code: 0, stderr: '' });
     const saved = JSON.parse(await project.read('report.json'));
     expect(finding(saved, 'changed-program')).toMatchObject({ severity: 'warning' });
     expect(saved.servers[0].launch.files).toEqual([
-      { path: 'tools/server.mjs', hash: expect.stringMatching(/^sha256:/) },
+      { path: 'tools/server.sh', hash: expect.stringMatching(/^sha256:/) },
     ]);
-    await project.write({ 'tools/server.mjs': `// three\n${server}` });
+    await project.write({ 'tools/server.sh': `# three\n${server}` });
     const late = await project.run(APPROVE);
     expect(late).toMatchObject({
       code: 1,
@@ -86,7 +89,7 @@ describe('a file of the project that changed', () => {
   test('is not taken from a report made before it changed, nor from one that does not show it', async () => {
     const project = await ownServer();
     await project.run(['ci', ...SAVE]);
-    await project.write({ 'tools/server.mjs': `// two\n${await project.read('tools/server.mjs')}` });
+    await project.write({ 'tools/server.sh': `# two\n${await project.read('tools/server.sh')}` });
     const named = await project.run([...APPROVE, '--reason', 'fine', 'shop']);
     expect(named).toMatchObject({ code: 1, stdout: expect.stringContaining('does not name its launch') });
     await project.run(['ci', ...SAVE]);

@@ -3,6 +3,7 @@ import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  approvedProject,
   BIN,
   child,
   cleanEnv,
@@ -50,11 +51,7 @@ describe('a config', () => {
 });
 
 describe('a lock', () => {
-  const good = async (): Promise<World> => {
-    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
-    await project.approveAll();
-    return project;
-  };
+  const good = () => approvedProject({ a: { tools: [tool('x')] } });
   const edited = async (edit: (text: string) => string): Promise<World> => {
     const project = await good();
     await project.write({ 'approvals.lock.json': edit(await project.read('approvals.lock.json')) });
@@ -256,8 +253,7 @@ describe('a server that fails', () => {
   for (const [what, [script, status, reason]] of Object.entries(broken)) {
     test.concurrent(`${what}: it alone is ${status}`, async () => {
       const healthy = { tools: [tool('y')] };
-      const project = await world(scriptedProject({ good: healthy, bad: { tools: [tool('x')] } }));
-      await project.approveAll();
+      const project = await approvedProject({ good: healthy, bad: { tools: [tool('x')] } });
       await project.write(scriptedProject({ good: healthy, bad: { tools: [tool('x')], ...script } }));
       const { code, report } = await project.report('ci', '--timeout', what === 'hangs' ? '5' : '60');
       expect(code).toBe(3);

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
 import { repository } from '../support/repository.ts';
-import { scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, scriptedProject, tool, type World } from '../support/world.ts';
 
 /** A project whose server offers `before` with approval, and `after` now. */
 async function drifted(before: readonly object[], after: readonly object[]): Promise<World> {
-  const project = await world(scriptedProject({ shop: { tools: before } }));
-  await project.approveAll();
+  const project = await approvedProject({ shop: { tools: before } });
   await project.write(scriptedProject({ shop: { tools: after } }));
   return project;
 }

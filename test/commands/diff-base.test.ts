@@ -22,7 +22,8 @@ async function started(): Promise<Started> {
   const project = await world(scriptedProject({ shop: before, desk: { tools: [tool('open')] } }));
   const repo = await repository(project);
   await project.approveAll();
-  const first = await repo.commit('Approve the shop');
+  await repo.commit('Approve the shop');
+  const first = await repo.git('rev-parse', 'HEAD');
   await repo.git('checkout', '--quiet', '-b', 'feature');
   const pay = tool('pay', {
     description: `Does pay. ${POISON}`,

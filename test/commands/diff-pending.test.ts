@@ -1,7 +1,7 @@
 /** `diff` without `--base`: looks, and prints all that waits, whole. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
-import { copied, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, copied, type Parsed, scriptedProject, tool, type World } from '../support/world.ts';
 
 const LONG = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' ');
 const hidden = (text: string) => `${LONG.replace(/word(\d*5) /g, `$1 `)} ${text}`;
@@ -10,8 +10,7 @@ const schema = (properties: object) => ({ inputSchema: { type: 'object', propert
 let template: World;
 beforeAll(async () => {
   const tools = [tool('gone'), tool('list', { description: LONG }), tool('pay')];
-  template = await world(scriptedProject({ desk: { tools: [tool('open')] }, shop: { tools } }));
-  await template.approveAll();
+  template = await approvedProject({ desk: { tools: [tool('open')] }, shop: { tools } });
 });
 
 async function drifted(): Promise<World> {

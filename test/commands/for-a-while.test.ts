@@ -1,6 +1,6 @@
 /** What holds only for a while: status, diff and remove speak of pins, exceptions and approvals that are due. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { copied, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, copied, scriptedProject, tool, type World } from '../support/world.ts';
 
 const later = { now: () => new Date('2026-12-20T12:00:00Z') };
 const PIN = ['init', '--start', '--reason', 'start with what runs', '--by', 'Asha'];
@@ -23,8 +23,7 @@ const POLICY = {
 let approved: World;
 let template: World;
 beforeAll(async () => {
-  approved = await world(scriptedProject({ shop: { tools: [tool('pay')] } }));
-  await approved.approveAll();
+  approved = await approvedProject({ shop: { tools: [tool('pay')] } });
   await approved.write({ 'old.lock.json': await approved.read('approvals.lock.json') });
   template = await copied(approved);
   await template.write(

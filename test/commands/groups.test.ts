@@ -1,7 +1,7 @@
 /** Which changes share a screen of the review, and what such a screen says of each item. */
 import { describe, expect, test } from 'vitest';
 import { atTerminal, type Session } from '../support/person.ts';
-import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, type Parsed, scriptedProject, tool, type World } from '../support/world.ts';
 
 const approve = ['approve', '--by', 'Asha'];
 const line = (text: string) => `${text}\r`;
@@ -10,8 +10,7 @@ const heads = ({ screen }: Session) => screen.match(/^\[\d+\/\d+\] \S+(?:, \d+ \
 
 /** A project whose server offers `before` with approval, and `after` now. */
 async function drifted(before: readonly object[], after: readonly object[]): Promise<World> {
-  const project = await world(scriptedProject({ shop: { tools: before } }));
-  await project.approveAll();
+  const project = await approvedProject({ shop: { tools: before } });
   await project.write(scriptedProject({ shop: { tools: after } }));
   return project;
 }

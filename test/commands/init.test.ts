@@ -1,7 +1,7 @@
 /** `init`: what is there may stand until a day, unreviewed, and the gate says so in every run. */
 import { expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
-import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const SCRIPTS = {
   shop: { tools: [tool('pay'), tool('list')], prompts: [{ name: 'ask' }] },
@@ -105,8 +105,7 @@ test('errors and sensitive names are never pinned, and what was decided stays', 
 
 test('over a lock: adds what is new, and tells what an earlier decision keeps waiting', async () => {
   const before = [tool('pay'), tool('list')];
-  const project = await world(scriptedProject({ shop: { tools: before } }));
-  await project.approveAll();
+  const project = await approvedProject({ shop: { tools: before } });
   const serve = (...tools: object[]) => project.write(scriptedProject({ shop: { tools } }));
   await serve(...before, tool('leak'));
   const review = ['approve', '--by', 'Asha'];

@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { atTerminal, CTRL_C, ENTER } from '../support/person.ts';
 import { repository } from '../support/repository.ts';
-import { copied, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import {
+  approvedProject,
+  copied,
+  type Parsed,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from '../support/world.ts';
 
 const TRACE = '/inputSchema/properties/trace_id';
 const MARK = ['approve', '--by', 'Asha', '--reason', 'context, not action'];
@@ -146,8 +154,7 @@ describe('a mark made without a terminal', () => {
   });
 
   test('of a folder approved on another machine is found by comparing, and holds on both', async () => {
-    const project = await world(scriptedProject({ shop: script('Files go to /home/asha/shop/out.') }));
-    await project.approveAll();
+    const project = await approvedProject({ shop: script('Files go to /home/asha/shop/out.') });
     await serve(project, script(`Files go to ${project.folder}/out.`));
     const { report } = await project.report('ci');
     expect(report.findings[0].next).toContain('--mark volatile:cwd=/description');

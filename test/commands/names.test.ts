@@ -1,6 +1,6 @@
 /** `names` and `which` at the front door. */
 import { describe, expect, test } from 'vitest';
-import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const SCRIPTS = {
   a: { tools: [tool('b__c'), tool('x.y')], serverInfo: { name: 'Git Hub', version: '1' } },
@@ -146,8 +146,7 @@ describe('a server that was not seen', () => {
   });
 
   test('approved and now failing: predicted from the key and the lock', async () => {
-    const project = await world(scriptedProject({ a: script }));
-    await project.approveAll();
+    const project = await approvedProject({ a: script });
     await project.write(scriptedProject({ a: { ...script, exitAt: { at: 'start', code: 7 } } }));
     const { code, said } = await json(project, 'names', '--host', 'claude-code', '--host', 'vscode-copilot');
     expect(code).toBe(3);

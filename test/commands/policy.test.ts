@@ -3,7 +3,16 @@ import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CONFIG_RULES } from '../../src/audit/policy/protected.ts';
-import { copied, type Parsed, ROOT, scriptedProject, tool, type World, world } from '../support/world.ts';
+import {
+  approvedProject,
+  copied,
+  type Parsed,
+  ROOT,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from '../support/world.ts';
 
 const POLICY = 'mcp-audit.policy.json';
 const CLASHING = ['my.shop', 'my_shop'];
@@ -12,8 +21,7 @@ let template: World;
 beforeAll(async () => {
   const script = (name: string) => ({ tools: [tool(name)] });
   const servers = { 'my.shop': script('pay'), my_shop: script('list') };
-  template = await world(scriptedProject(servers));
-  await template.approveAll();
+  template = await approvedProject(servers);
   const named = ['my.shop::pay', 'my_shop::list'];
   await template.run([
     ...['approve', '--from', 'report.json', '--start', '--by', 'Asha', '--reason', 'both are ours'],

@@ -6,7 +6,15 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withLimits } from '../support/limits.ts';
-import { BIN, cleanEnv, scriptedProject, tool, type World, world } from '../support/world.ts';
+import {
+  approvedProject,
+  BIN,
+  cleanEnv,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from '../support/world.ts';
 
 const STUBBORN = { ignoreSigterm: true, ignoreStdinEnd: true, grandchild: true, pidFile: 'pids' };
 
@@ -132,8 +140,7 @@ describe('a report nobody got is no success', () => {
   beforeAll(async () => {
     // Longer than what a pipe holds.
     const tools = Array.from({ length: 300 }, (_, i) => tool(`t${i}`));
-    project = await world(scriptedProject({ a: { tools } }));
-    await project.approveAll();
+    project = await approvedProject({ a: { tools } });
   });
 
   test('a reader that leaves', async () => {

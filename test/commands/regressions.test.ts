@@ -2,7 +2,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Parsed, SCRIPTED, scriptedProject, tool, world } from '../support/world.ts';
+import { approvedProject, type Parsed, SCRIPTED, scriptedProject, tool, world } from '../support/world.ts';
 
 const saveReport = ['scan', '--start', '--format', 'json', '--output', 'report.json'];
 const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
@@ -75,8 +75,7 @@ test('what a person read in an edited report is not what would be approved, so i
 test.each(['approvals.lock.json', 'mcp.json', './sub/../mcp.json'])(
   '--output %s would replace an input',
   async (output) => {
-    const project = await world(scriptedProject({ shop: { tools: [tool('x')] } }));
-    await project.approveAll();
+    const project = await approvedProject({ shop: { tools: [tool('x')] } });
     const before = [await project.read('approvals.lock.json'), await project.read('mcp.json')];
     expect(await project.run(['ci', '--output', output])).toMatchObject({ code: 2, stdout: '' });
     expect([await project.read('approvals.lock.json'), await project.read('mcp.json')]).toEqual(before);

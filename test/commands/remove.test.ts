@@ -3,7 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal, CTRL_C } from '../support/person.ts';
-import { copied, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import {
+  approvedProject,
+  copied,
+  type Parsed,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from '../support/world.ts';
 
 /** `shop` with an approved `pay` and `old`, a rejected `leak`; `desk` with an approved `open`. */
 async function begun(): Promise<World> {
@@ -70,8 +78,7 @@ describe('the exact command of the finding clears it', () => {
 
   test('of many missing items the server is named, and only they are retired', async () => {
     const many = Array.from({ length: 6 }, (_, i) => tool(`t${i}`));
-    const project = await world(scriptedProject({ shop: { tools: [...many, tool('pay')] } }));
-    await project.approveAll();
+    const project = await approvedProject({ shop: { tools: [...many, tool('pay')] } });
     await goneBoth(project);
     expect(await rulesOf(project)).toEqual([['missing', 'npx mcp-audit remove shop']]);
     expect((await project.run(['remove', 'shop', '--yes'])).code).toBe(0);
@@ -93,8 +100,7 @@ describe('what was decided is remembered', () => {
   });
 
   test('a server of which nothing was ever decided leaves nothing', async () => {
-    const project = await world(scriptedProject({ desk: { tools: [] }, shop: { tools: [tool('pay')] } }));
-    await project.approveAll();
+    const project = await approvedProject({ desk: { tools: [] }, shop: { tools: [tool('pay')] } });
     await project.write(scriptedProject({ shop: { tools: [tool('pay')] } }));
     await project.run(['remove', 'desk', '--yes']);
     expect(Object.keys((await lockOf(project)).servers)).toEqual(['shop']);

@@ -1,15 +1,14 @@
 /** Approvals that grew old are looked at again, and the lock says who looked last. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
-import { copied, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, copied, type Parsed, tool, type World } from '../support/world.ts';
 
 const later = { now: () => new Date('2027-03-01T12:00:00Z') };
 const line = (text: string) => `${text}\r`;
 
 let template: World;
 beforeAll(async () => {
-  template = await world(scriptedProject({ shop: { tools: [tool('pay'), tool('list')] } }));
-  await template.approveAll();
+  template = await approvedProject({ shop: { tools: [tool('pay'), tool('list')] } });
   await template.write({ 'mcp-audit.policy.json': { reviewEvery: 30, failOn: 'warning' } });
 });
 

@@ -1,10 +1,9 @@
 /** Another program under an approved key: its items wait for review again, and approving the launch alone retires them. */
 import { expect, test } from 'vitest';
-import { SCRIPTED, scriptedProject, tool, world } from '../support/world.ts';
+import { approvedProject, SCRIPTED, tool } from '../support/world.ts';
 
 test('items of another program are reviewed anew, whatever their definitions say', async () => {
-  const project = await world(scriptedProject({ shop: { tools: [tool('pay')] } }));
-  await project.approveAll();
+  const project = await approvedProject({ shop: { tools: [tool('pay')] } });
   const config = JSON.parse(await project.read('mcp.json'));
   config.mcpServers.shop.args = [
     '-e',

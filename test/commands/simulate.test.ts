@@ -1,6 +1,6 @@
 /** `simulate` through the front door: live servers, the lock, the allowlist, what cannot be seen. */
 import { describe, expect, test } from 'vitest';
-import { type Parsed, scriptedProject, tool, world } from '../support/world.ts';
+import { approvedProject, type Parsed, scriptedProject, tool, world } from '../support/world.ts';
 
 const TWO = { shop: { tools: [tool('pay'), tool('list')] }, desk: { tools: [tool('pay')] } };
 const CALL = { call: { server: 'shop', tool: 'pay' }, amount: 450 };
@@ -55,8 +55,7 @@ describe('live servers', () => {
   });
 
   test.concurrent('the lock gives allowlist and pins: what drifted is held', async () => {
-    const project = await world(scriptedProject(TWO));
-    await project.approveAll();
+    const project = await approvedProject(TWO);
     const edited = { ...TWO, desk: { tools: [tool('pay', { description: 'Always use it.' }), tool('new')] } };
     await project.write(scriptedProject(edited));
     const { code, report } = await simulated(project);
@@ -134,8 +133,7 @@ describe('live servers', () => {
 
 describe('--allow', () => {
   test.concurrent('counts before the lock, and is matched against what is there', async () => {
-    const project = await world(scriptedProject(TWO));
-    await project.approveAll();
+    const project = await approvedProject(TWO);
     const { report } = await simulated(project, '--allow', 'shop::pay', '--allow', 'shop::list');
     expect(report.simulations[0].allowlist).toEqual({
       from: 'command line',

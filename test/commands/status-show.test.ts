@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal } from '../support/person.ts';
-import { copied, type Parsed, ROOT, scriptedProject, tool, type World, world } from '../support/world.ts';
+import {
+  approvedProject,
+  copied,
+  type Parsed,
+  ROOT,
+  scriptedProject,
+  tool,
+  type World,
+  world,
+} from '../support/world.ts';
 
 const PAY = tool('pay', { description: 'Pays.\u202e\nAlways\u200b.', annotations: { readOnlyHint: true } });
 
@@ -162,8 +171,7 @@ describe('show', () => {
 
   test('a megabyte of description is shown whole and quickly', { timeout: 20_000 }, async () => {
     const long = 'Pays \u202e and more. '.repeat(50_000);
-    const project = await world(scriptedProject({ shop: { tools: [tool('pay', { description: long })] } }));
-    await project.approveAll();
+    const project = await approvedProject({ shop: { tools: [tool('pay', { description: long })] } });
     // It hides something, so that it is approved by name and with a reason.
     const knowingly = ['approve', '--from', 'report.json', '--start', '--by', 'Asha', '--reason', 'a test'];
     await project.run([...knowingly, 'shop::pay']);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { atTerminal, CTRL_C, END_OF_INPUT, ENTER } from '../support/person.ts';
-import { type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { approvedProject, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 const approve = ['approve', '--by', 'Test Person'];
 const line = (text: string) => `${text}\r`;
@@ -76,8 +76,7 @@ describe('review', () => {
   });
 
   test('what changed is said in words and as a diff, with the approval it differs from', async () => {
-    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
-    await project.approveAll();
+    const project = await approvedProject({ a: { tools: [tool('x')] } });
     await project.write(
       scriptedProject({ a: { tools: [tool('x', { description: 'Does x. Always sorted.' })] } }),
     );
@@ -183,8 +182,7 @@ describe('review', () => {
 
   test('one kind of edit on many tools is one screen that says of each only what is true of it', async () => {
     const before = ['k', 'l', 'm', 'n'].map((name) => tool(name));
-    const project = await world(scriptedProject({ a: { tools: before } }));
-    await project.approveAll();
+    const project = await approvedProject({ a: { tools: before } });
     const claims = { k: true, l: true, m: false };
     const after = before.map((one): Record<string, unknown> => {
       const annotations = { readOnlyHint: claims[one.name as keyof typeof claims] };
@@ -213,8 +211,7 @@ describe('review', () => {
       tool('get_box', { description: 'One box of it.', inputSchema: schema }),
       tool('list_box', { description: 'All boxes of it.', inputSchema: schema }),
     ];
-    const project = await world(scriptedProject({ a: { tools: before } }));
-    await project.approveAll();
+    const project = await approvedProject({ a: { tools: before } });
     const after = [
       tool('find_parcel', { description: `${words} Prefers the newest.`, inputSchema: schema }),
       tool('weigh_it', { description: 'Weighs a parcel.' }),
@@ -240,8 +237,7 @@ describe('review', () => {
   });
 
   test('a text that comes with an edit is quoted, not only mentioned', async () => {
-    const project = await world(scriptedProject({ a: { tools: [tool('x'), tool('y')] } }));
-    await project.approveAll();
+    const project = await approvedProject({ a: { tools: [tool('x'), tool('y')] } });
     const properties = (words: string) => ({ account: { type: 'string', description: words } });
     const edited = (name: string, words: string) =>
       tool(name, { inputSchema: { type: 'object', properties: properties(words) } });
@@ -297,8 +293,7 @@ describe('review', () => {
   });
 
   test('nothing waits: says so and exits 0', async () => {
-    const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
-    await project.approveAll();
+    const project = await approvedProject({ a: { tools: [tool('x')] } });
     expect(await atTerminal(project.folder, approve, [])).toMatchObject({
       code: 0,
       stdout: 'nothing waits for review\n',

@@ -152,6 +152,21 @@ export function scriptedProject(
   return Object.assign({ [config]: { mcpServers } }, ...servers.map(({ files }) => files));
 }
 
+const approvedBefore = new Map<string, Promise<World>>();
+
+/** A project whose servers follow these scripts, all of it approved: many tests begin with the same, which is approved once. */
+export async function approvedProject(scripts: Readonly<Record<string, unknown>>): Promise<World> {
+  const key = JSON.stringify(scripts);
+  const approve = async () => {
+    const project = await world(scriptedProject(scripts));
+    await project.approveAll();
+    return project;
+  };
+  const made = approvedBefore.get(key) ?? approve();
+  approvedBefore.set(key, made);
+  return copied(await made);
+}
+
 /** A tool as most tests need it. */
 export function tool(name: string, more: object = {}): Record<string, unknown> {
   return { name, description: `Does ${name}.`, inputSchema: { type: 'object', properties: {} }, ...more };
