@@ -45,6 +45,12 @@ const PIPX: Grammar = {
   packages: set('--spec --with'),
   valued: set('--pip-args --python -i --index-url --backend --cwd'),
 };
+const PIP: Grammar = {
+  packages: set(''),
+  valued: set(
+    '-r --requirement -c --constraint -e --editable -i --index-url --extra-index-url -f --find-links -t --target --prefix --root',
+  ),
+};
 /** Most options of `docker run` take a value; these do not. */
 const IMAGE: Grammar = {
   packages: set(''),
@@ -78,6 +84,13 @@ const image: Launcher = {
   read: imagePackage,
   firstIsPackage: true,
 };
+/** A line that installs before it starts runs what it installed. */
+const pip = (...verbs: string[][]): Launcher => ({
+  verbs,
+  grammar: PIP,
+  read: pythonPackage,
+  firstIsPackage: true,
+});
 const uv = { grammar: UV, read: pythonPackage };
 
 const nuget = {
@@ -92,29 +105,47 @@ export const LAUNCHERS: ReadonlyMap<string, readonly Launcher[]> = new Map([
   ['npx', [npm([])]],
   ['pnpx', [npm([])]],
   ['bunx', [npm([])]],
-  ['npm', [npm(['exec'], ['x'])]],
-  ['pnpm', [npm(['dlx'])]],
-  ['yarn', [npm(['dlx'])]],
-  ['bun', [npm(['x'])]],
+  ['npm', [npm(['exec'], ['x'], ['install'], ['i'], ['add'])]],
+  ['pnpm', [npm(['dlx'], ['add'])]],
+  ['yarn', [npm(['dlx'], ['global', 'add'], ['add'])]],
+  ['bun', [npm(['x'], ['add'])]],
   ['uvx', [{ ...uv, verbs: [[]], firstIsPackage: true }]],
   [
     'uv',
     [
-      { ...uv, verbs: [['tool', 'run'], ['x']], firstIsPackage: true },
+      {
+        ...uv,
+        verbs: [['tool', 'run'], ['tool', 'install'], ['pip', 'install'], ['x']],
+        firstIsPackage: true,
+      },
       { ...uv, verbs: [['run']], firstIsPackage: false, addresses: true },
     ],
   ],
-  ['pipx', [{ verbs: [['run']], grammar: PIPX, read: pythonPackage, firstIsPackage: true }]],
+  ['pip', [pip(['install'])]],
+  ['pip3', [pip(['install'])]],
+  ['python', [pip(['pip', 'install'])]],
+  ['python3', [pip(['pip', 'install'])]],
+  ['pipx', [{ verbs: [['run'], ['install']], grammar: PIPX, read: pythonPackage, firstIsPackage: true }]],
   ['docker', [image]],
   ['podman', [image]],
   ['nerdctl', [image]],
   ['container', [image]],
   ['finch', [image]],
-  ['deno', [{ verbs: [['run'], ['x'], []], grammar: DENO, read: modulePackage, firstIsPackage: true }]],
+  [
+    'deno',
+    [{ verbs: [['run'], ['serve'], ['x'], []], grammar: DENO, read: modulePackage, firstIsPackage: true }],
+  ],
   ['dx', [{ verbs: [[]], grammar: DENO, read: modulePackage, firstIsPackage: true }]],
   [
     'go',
-    [{ verbs: [['run']], grammar: GO, read: (text) => versionedPackage('go', text), firstIsPackage: true }],
+    [
+      {
+        verbs: [['run'], ['install']],
+        grammar: GO,
+        read: (text) => versionedPackage('go', text),
+        firstIsPackage: true,
+      },
+    ],
   ],
   ['dnx', [{ ...nuget, verbs: [[]] }]],
   ['dotnet', [{ ...nuget, verbs: [['tool', 'exec'], ['dnx']] }]],

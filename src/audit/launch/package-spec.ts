@@ -24,6 +24,9 @@ export function isLocalPath(text: string): boolean {
   );
 }
 
+/** As `ssh` and `git` write it: `git@github.com:user/repo.git`. */
+const SECURE_COPY = /^[\w.-]+@[\w-]+(?:\.[\w-]+)+:/;
+
 function gitPackage(text: string, mark: '#' | '@'): Package {
   const at = text.lastIndexOf(mark);
   const found = at > text.indexOf('://') + 2 && at > 0 && !(mark === '@' && text.indexOf('/', at) >= 0);
@@ -35,7 +38,8 @@ function gitPackage(text: string, mark: '#' | '@'): Package {
 /** `@scope/name@1.2.3`, `name@npm:other@1`, `github:user/repo#ref`, `user/repo`, `https://…/x.tgz` */
 export function npmPackage(text: string): Package | undefined {
   if (text === '' || isLocalPath(text)) return undefined;
-  if (/^(?:git\+|git:|github:|gitlab:|bitbucket:|gist:)/.test(text)) return gitPackage(text, '#');
+  if (/^(?:git\+|git:|ssh:|github:|gitlab:|bitbucket:|gist:)/.test(text) || SECURE_COPY.test(text))
+    return gitPackage(text, '#');
   if (/^[\w.-]+\/[\w.-]+(?:#.*)?$/.test(text)) return gitPackage(text, '#');
   if (/^https?:/.test(text)) {
     if (/\.git(?:#|$)/.test(text)) return gitPackage(text, '#');
@@ -46,7 +50,8 @@ export function npmPackage(text: string): Package | undefined {
   const version = at < 0 ? '' : text.slice(at + 1);
   // An alias: what is fetched is the package behind it.
   if (version.startsWith('npm:')) return npmPackage(version.slice(4));
-  if (/^(?:git\+|github:|https?:)/.test(version)) return npmPackage(version);
+  if (/^(?:git\+|ssh:|github:|https?:)/.test(version) || SECURE_COPY.test(version))
+    return npmPackage(version);
   return { ecosystem: 'npm', name, version: npmVersion(version), pin: `${name}@${PLACEHOLDER}` };
 }
 

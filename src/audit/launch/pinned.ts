@@ -14,11 +14,15 @@ const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 const NONE: Version = { text: '', loose: 'names no version' };
 
+/** A variable's value, or a template's. */
+const FROM_ELSEWHERE = /[$%{]/;
+const elsewhere = (text: string): Version => ({ text, loose: 'takes its version from elsewhere' });
+
 /** @param text what stands behind the name: `1.2.3`, `^1`, `latest`, nothing */
 export function npmVersion(text: string): Version {
   if (text === '') return NONE;
   if (EXACT.test(text)) return { text };
-  if (/[$%{<]/.test(text)) return { text, loose: 'takes its version from elsewhere' };
+  if (FROM_ELSEWHERE.test(text) || text.includes('<')) return elsewhere(text);
   if (/^(?:[\^~><=*]|\d+(?:\.(?:\d+|[x*]))?(?:\.[x*])?$|.*\s|x$)/i.test(text)) {
     return { text, loose: `names a range of versions (${text})` };
   }
@@ -28,6 +32,7 @@ export function npmVersion(text: string): Version {
 export function pythonVersion(text: string): Version {
   if (text === '') return NONE;
   const [, operator = '', rest = ''] = /^(===?|@|[<>!~]=?)?\s*(.*)$/s.exec(text) ?? [];
+  if (FROM_ELSEWHERE.test(text)) return elsewhere(text);
   const exact = (operator === '' || operator === '@' || operator.startsWith('==')) && PYTHON_EXACT.test(rest);
   if (exact) return { text };
   if (operator === '@' || operator === '') return { text, loose: `names a tag (${rest}), which moves` };
@@ -38,6 +43,7 @@ export function pythonVersion(text: string): Version {
 export function imageVersion(text: string): Version {
   if (text === '') return { text: '', loose: 'names neither version nor digest' };
   if (/^sha256:[0-9a-f]{64}$/.test(text)) return { text };
+  if (FROM_ELSEWHERE.test(text)) return elsewhere(text);
   if (
     /^v?\d+\.\d+\.\d+/.test(text) ||
     /^(?:sha-)?[0-9a-f]{7,64}$/.test(text) ||

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../model.ts';
 import { baseName, commandWords, shellScript, type Word } from './command-words.ts';
 import { type FoundPackage, fetchedBy, fetchedIn } from './fetched.ts';
 import type { Spot } from './flags.ts';
+import { fetchesAndRuns } from './installer.ts';
 import { unwrapped } from './wrappers.ts';
 
 export interface Program {
@@ -43,19 +44,6 @@ const VALUED = new Set([
   '--tsconfig',
   '-I',
 ]);
-const FETCH = String.raw`(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch)\b`;
-const RUN = String.raw`(?:sudo\s+)?(?:(?:ba|z|da|k|a)?sh|python[\d.]*|node|perl|ruby|iex|invoke-expression)\b`;
-const INSTALLER = new RegExp(
-  [
-    String.raw`${FETCH}[^|;&]*\|\s*(?:\w+\s*\|\s*)?(?:env\s+[^|]*)?${RUN}`,
-    String.raw`(?:\$|<)\(\s*${FETCH}`,
-    String.raw`\x60\s*${FETCH}`,
-    String.raw`(?:iex|invoke-expression)\s*[("]*\s*\(?\s*(?:${FETCH}|\(?new-object\s+net\.webclient)`,
-    String.raw`downloadstring\([^)]*\)[^|]*\|\s*iex`,
-  ].join('|'),
-  'is',
-);
-
 function interpreted(words: readonly Word[], runner: string): Pick<Program, 'file' | 'inline'> {
   if (!INTERPRETERS.test(runner)) {
     const text = words[0]?.text ?? '';
@@ -85,7 +73,7 @@ export function programIn(entry: JsonObject): Program {
   const runner = baseName(words[0]?.text ?? '');
   const script = shellScript(words);
   const line = all.map(({ text }) => text).join(' ');
-  const installer = INSTALLER.test(line.slice(0, 10_000)) ? line : undefined;
+  const installer = fetchesAndRuns(line) ? line : undefined;
   const { packages, file } = script === undefined ? fetchedBy(words) : { packages: fetchedIn(script) };
   const isFetched = script === undefined && (packages.length > 0 || file !== undefined);
   return {
