@@ -24,8 +24,9 @@ const ASKS =
 const ASKED =
   /(?:key|token|secret|password|passwd|pass|pat|here|id|credentials?|value|me|with|goes)(?:[ _-]?(?:here|\d{1,4}))?$/i;
 
-/** `API_KEY`, `GITHUB_TOKEN`: the name of a variable where its value belongs. */
-const NAME = /^[A-Z]{2,15}(?:_[A-Z]{2,15}){0,4}_(?:KEY|TOKEN|SECRET|PASSWORD|PAT|HERE)$/;
+/** `API_KEY`, `GITHUB_TOKEN`, `$ANY_NAME`: the name of a variable where its value belongs. */
+const NAME =
+  /^\$[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$|^[A-Z]{2,15}(?:_[A-Z]{2,15}){0,4}_(?:KEY|TOKEN|SECRET|PASSWORD|PAT|HERE)$/;
 
 /** Passwords every tutorial has: nobody's secret, but somebody may use them, so they are masked and redacted. */
 const COMMON =

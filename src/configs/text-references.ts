@@ -9,9 +9,9 @@ import type { ObjectNode } from './tree.ts';
 const SHELL = /(?:^|[\\/])(?:bash|sh|zsh|dash|fish|powershell|pwsh)(?:\.exe)?$/i;
 const CMD = /(?:^|[\\/])cmd(?:\.exe)?$/i;
 
-/** A whole value, or the beginning of a path: anything else may be meant as it stands. */
+/** A whole value, what follows a name or a scheme, or the beginning of a path: anything else may be meant so. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/^\$[A-Za-z_]\w*$|^\$[A-Za-z_]\w*[\\/]/, '`$NAME`'],
+  [/^(?:[\w-]+[:=]\s*)?(?:(?:bearer|basic|token)\s+)?\$[A-Za-z_]\w*(?:$|[\\/])/i, '`$NAME`'],
   [/^%[A-Za-z_]\w*%|^[\w-]*=%[A-Za-z_]\w*%/, '`%NAME%`'],
   [/^~[\\/]/, '`~`'],
 ];

@@ -158,6 +158,18 @@ test.each(['[7]', '"T"', '[{ source = "local" }]'])(
   },
 );
 
+test('a variable in a form the client does not read is text, and no credential', () => {
+  const Authorization = 'Bearer $SHOP_TOKEN';
+  const args = ['--header', `Authorization: ${Authorization}`, '--key=$SHOP_KEY', 'costs $5'];
+  const mcpServers = { s: { ...node, args }, far: { url: 'https://h/m', headers: { Authorization } } };
+  const reading = read(text({ mcpServers }), {}, '.cursor/mcp.json');
+  expect(rules(reading)).toEqual(['config-unknown-reference warning', 'config-unknown-reference warning']);
+  expect(reading.servers.flatMap(({ writtenOut = [] }) => writtenOut)).toEqual([]);
+  expect(
+    rules(read(text({ mcpServers: { s: { ...node, args: ['costs $5', 'a$B'] } } }), {}, '.cursor/mcp.json')),
+  ).toEqual([]);
+});
+
 test('an extension of Gemini CLI knows its own folder', () => {
   const entry = { ...node, args: ['${extensionPath}${/}s.js'] };
   const reading = read(text({ name: 'x', mcpServers: { s: entry } }), {}, 'gemini-extension.json');
