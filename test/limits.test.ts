@@ -8,7 +8,8 @@ import { quoter } from '../src/servers/reasons.ts';
 import { createTap } from '../src/servers/tap.ts';
 import { type HttpServerHandle, startHttp } from './fixtures/servers/scripted-http.mjs';
 import { type Limit, withLimits } from './support/limits.ts';
-import { type Parsed, ROOT, SCRIPTED, tool, world } from './support/world.ts';
+import { launchOf } from './support/relay.ts';
+import { type Parsed, ROOT, tool, world } from './support/world.ts';
 
 const shown = (name: Limit): string => {
   const value = limits[name];
@@ -188,9 +189,7 @@ afterAll(() => Promise.all([...servers.values()].map((server) => server.close())
 
 test.each(Object.entries(CASES))('%s is reached', async (name, { lowered = {}, script, ...expected }) => {
   const url = servers.get(name)?.url;
-  const entry = url
-    ? { type: 'http', url }
-    : { command: process.execPath, args: [SCRIPTED, JSON.stringify(script)] };
+  const entry = url ? { type: 'http', url } : launchOf(JSON.stringify(script), script);
   const project = await world({ 'mcp.json': { mcpServers: { server: entry } } });
   const { report } = await withLimits(lowered, () => project.report('scan', '--start'));
   const [server] = report.servers;

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Launch, Listing, Observation, ServerSpec, Sighting } from '../../src/model.ts';
 import { type ObserveOptions, observe } from '../../src/servers/observe.ts';
+import { launchOf } from '../support/relay.ts';
 
 // Starting processes takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const SCRIPTED = fileURLToPath(new URL('../fixtures/servers/scripted.mjs', import.meta.url));
 
 export function spec(
   launch: Launch | undefined,
@@ -36,7 +36,8 @@ export function stdio(command: string, args: readonly string[], env: Record<stri
 
 /** A scripted server over stdio. */
 export function scripted(script: object, env: Record<string, string> = {}): Launch {
-  return stdio(process.execPath, [SCRIPTED, JSON.stringify(script)], env);
+  const { command, args } = launchOf(JSON.stringify(script), script);
+  return stdio(command, args, env);
 }
 
 export function http(url: string, headers: Record<string, string> = {}): Launch {

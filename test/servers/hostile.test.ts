@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endAllNow } from '../../src/servers/processes.ts';
-import { alive, look, names, pidsIn, ROOT, SCRIPTED, scripted, stdio, tool } from './helpers.ts';
+import { SCRIPTED } from '../support/relay.ts';
+import { alive, look, names, pidsIn, ROOT, scripted, stdio, tool } from './helpers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-servers-'));
 afterAll(() => rmSync(folder, { recursive: true }));

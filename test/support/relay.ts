@@ -17,7 +17,7 @@ interface Launch {
 /** What a script may say for its answers to come from here; anything else is done by a process of node. */
 const ANSWERED_HERE = new Set(
   `era protocol serverInfo instructions capabilities tools prompts resources resourceTemplates pages cursors raw
-  messages errors later changes when endless delay answerTwice wrongId stringId requests`.split(/\s+/),
+  messages errors later changes when endless delay answerTwice wrongId stringId requests hangAt`.split(/\s+/),
 );
 
 /** Members whose tests look at the process itself: it is node from the start, with nothing added to its environment. */
@@ -31,7 +31,8 @@ function scriptOf(folder: string, given: string): object | undefined {
   try {
     const path = join(folder, given);
     const script = JSON.parse(existsSync(path) ? readFileSync(path, 'utf8') : given);
-    return Object.keys(script).every((member) => ANSWERED_HERE.has(member)) ? script : undefined;
+    const parts = [script, ...(script.when ?? []).map(({ then }: { then: object }) => then)];
+    return parts.flatMap(Object.keys).every((member) => ANSWERED_HERE.has(member)) ? script : undefined;
   } catch {
     return undefined;
   }
@@ -53,6 +54,7 @@ function serve(socket: Socket): void {
     const current = state;
     const message = JSON.parse(line);
     if (message.method === undefined || message.id === undefined) return;
+    if ([message.method, 'start'].includes(current.script.hangAt)) return;
     const answer = () => socket.write(`${answersTo(current, message).join('\n')}\n`);
     setTimeout(answer, current.script.delay?.[message.method] ?? 0);
   });
@@ -91,9 +93,12 @@ export function relayed(env: Record<string, string>): Record<string, string> {
   return relay === undefined ? env : { ...env, PATH: `${dirname(relay)}${delimiter}${env.PATH}` };
 }
 
-/** What starts a server that follows the script in a file, relative to where it is started. */
-export function launchOf(file: string, script: unknown): Launch {
+/**
+ * What starts a server that follows a script.
+ * @param given the file the script is in, relative to where the server is started, or the script itself as JSON
+ */
+export function launchOf(given: string, script: unknown): Launch {
   const asNode = OF_THE_PROCESS.some((member) => Object.hasOwn(Object(script), member));
   const command = relay === undefined || asNode ? process.execPath : relay;
-  return { command, args: [SCRIPTED, file] };
+  return { command, args: [SCRIPTED, given] };
 }
