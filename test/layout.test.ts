@@ -64,6 +64,7 @@ const MAY: Record<string, readonly string[]> = {
     'refusal.ts',
     'jsonc',
     'node:crypto',
+    'node:url',
     'canonicalize',
     'jsonc-parser',
     'unhomoglyph',

@@ -22,7 +22,10 @@ export interface RawChange {
 
 /** Flags that decide where a package comes from. */
 const SOURCE =
-  /^(?:--?(?:registry|index|default-index|index-url|extra-index-url|find-links|userconfig|globalconfig|config-file|cache|cache-dir|prefix|add-source|source|configfile|i|f))(?:=|$)/i;
+  /^(?:--?(?:registry|index|default-index|index-url|extra-index-url|find-links|userconfig|globalconfig|config-file|cache|cache-dir|prefix|add-source|source|configfile))(?:=|$)/i;
+/** The same for the installers of Python; elsewhere these are other flags: `docker run -i`. */
+const PYTHON_SOURCE = /^-[if]$/;
+const PYTHON = /^(?:uvx?|pipx?|pip3|python[\d.]*)$/;
 
 interface Side {
   readonly program: Program;
@@ -148,7 +151,9 @@ function argumentKind(
 ): KindName {
   const flags = [old, now, before.args[(i ?? 0) - 1], after.args[(j ?? 0) - 1]];
   const inFront = i !== undefined ? i < programPlace(before.program) : (j ?? 0) < programPlace(after.program);
-  if (inFront && flags.some((text) => text !== undefined && SOURCE.test(text))) return 'source';
+  const isPython = PYTHON.test(after.program.runner);
+  const isSource = (text = ''): boolean => SOURCE.test(text) || (isPython && PYTHON_SOURCE.test(text));
+  if (inFront && flags.some((text) => isSource(text))) return 'source';
   const [oldHost, newHost] = [hostOf(old ?? ''), hostOf(now ?? '')];
   // A proxy such as mcp-remote is told by an argument whom to reach.
   if (oldHost !== newHost && (oldHost !== undefined || newHost !== undefined)) return 'host';

@@ -1,5 +1,6 @@
 /** Says how a launch differs from an approved one, what each difference is about, and how serious it is. */
 
+import { domainToUnicode } from 'node:url';
 import type { Change, Json, JsonObject, LaunchChange, LockedLaunch } from '../../model.ts';
 import { hardToSeeIn } from '../hard-to-see.ts';
 import { compareEntries } from '../launch-words.ts';
@@ -15,7 +16,8 @@ const COMMANDS = new Set(['command', 'cmd', 'args']);
 const RUNS =
   /^(?:headersHelper|envFile|env_file|dev|preLaunch\w*|windows|win32|linux|osx|macos|darwin|platforms?|platform_overrides|hooks?|setup|install)$/i;
 const VARIABLES = /^(?:env|envs|environment|env_vars|env_keys)$/i;
-const HEADERS = /headers$|^(?:bearer_token_env_var|requestOptions|requestInit|auth|oauth)$/i;
+const HEADERS = /headers$|^(?:bearer_token_env_var|requestOptions|requestInit)$/i;
+const LOGIN = /^(?:auth|oauth)$/i;
 const FOLDERS = /^(?:cwd|workingDirectory|working_directory|workdir)$/i;
 /** Variables that make the same words run something else, or fetch it from somewhere else. */
 const STEERING =
@@ -32,6 +34,7 @@ function kindOf({ path, before, after }: Change): KindName {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (FOLDERS.test(member)) return 'folder';
   if (HEADERS.test(member)) return 'header';
+  if (LOGIN.test(member)) return 'login';
   if (RUNS.test(member)) return 'runs';
   if (member === 'type' || member === 'transport') return 'transport';
   if (!VARIABLES.test(member)) return 'member';
@@ -39,6 +42,9 @@ function kindOf({ path, before, after }: Change): KindName {
   if (STEERING.test(name)) return 'steering';
   return referencesIn(before) === referencesIn(after) ? 'variable' : 'reference';
 }
+
+/** The port that a scheme means anyway. */
+const MEANT_PORT: Readonly<Record<string, RegExp>> = { https: /:443$/, http: /:80$/ };
 
 interface Address {
   readonly scheme: string;
@@ -51,14 +57,16 @@ interface Address {
 function addressOf(text: string): Address {
   const [, scheme = '', authority = text, path = '', rest = ''] =
     /^([a-z][\w+.-]*):\/\/([^/?#\\]*)([^?#]*)(.*)$/is.exec(text.trim()) ?? [];
-  const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
+  const written = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
+  const host = written.replace(MEANT_PORT[scheme.toLowerCase()] ?? /$^/, '');
   return { scheme: scheme.toLowerCase(), host, path: path === '' ? '/' : path, rest };
 }
 
 function hostAside(old: string, now: string): string {
   const begins =
     old !== '' && now.startsWith(`${old}.`) ? 'it only begins with the approved host' : undefined;
-  const alike = begins ?? alikeness(old, now);
+  // What looks like Latin is written in other letters behind `xn--`.
+  const alike = begins ?? alikeness(domainToUnicode(old) || old, domainToUnicode(now) || now);
   return alike === undefined ? '' : ` (take care: ${alike})`;
 }
 
@@ -75,7 +83,7 @@ function addressChanges(member: string, before: string, after: string): RawChang
     ...at('query', was.rest, is.rest),
   ];
   // User info, or a spelling: something differs, or the digests would not.
-  return parts.length > 0 || before === after ? parts : at('query', before, after);
+  return parts.length > 0 || before === after ? parts : at('spelling', before, after);
 }
 
 function addressMember(entry: JsonObject): string | undefined {
@@ -102,7 +110,7 @@ function remaining(entry: JsonObject, other: JsonObject, told: ReadonlySet<strin
 }
 
 function isMap(member: string, value: Json): boolean {
-  const named = VARIABLES.test(member) || HEADERS.test(member);
+  const named = VARIABLES.test(member) || HEADERS.test(member) || LOGIN.test(member);
   return (
     named &&
     value !== null &&

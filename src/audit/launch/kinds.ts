@@ -26,8 +26,13 @@ export const KINDS = {
   reference: { words: 'what a variable refers to', seriousness: 'other-settings' },
   variable: { words: 'an environment variable', seriousness: 'other-settings' },
   header: { words: 'a header', seriousness: 'other-settings' },
+  login: { words: 'how it logs in', seriousness: 'other-settings' },
   scheme: { words: 'another scheme of the address', seriousness: 'other-settings' },
   query: { words: 'another query of the address', seriousness: 'other-settings' },
+  spelling: {
+    words: 'another spelling of the address, or another user in it',
+    seriousness: 'other-settings',
+  },
   member: { words: 'another member', seriousness: 'other-settings' },
 } as const satisfies Record<string, Kind>;
 

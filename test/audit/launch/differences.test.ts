@@ -63,6 +63,16 @@ test.each<[JsonObject, JsonObject, string[]]>([
   [{ command: ['npx', '-y', 'a@1.0.0'] }, { command: ['npx', '-y', 'a@1.0.1'] }, ['version']],
   [{ command: 'npx -y a' }, { command: 'npx -y b' }, ['package']],
   [{}, { odd: 1 }, ['member']],
+  [run('docker run -i a:1.0.0'), run('docker run -i -v /:/host a:1.0.0'), ['flag', 'flag']],
+  [run('docker run -i a:1.0.0'), run('docker run -i --privileged a:1.0.0'), ['flag']],
+  [run('uvx a==1'), run('uvx -i https://r.example a==1'), ['source', 'source']],
+  [reach('https://a.example/x'), reach('https://a.example:443/x'), ['spelling']],
+  [reach('https://a.example/x'), reach('https://a.example:8443/x'), ['host']],
+  [
+    reach('https://a.example', { oauth: { clientId: 'a' } }),
+    reach('https://a.example', { oauth: { clientId: 'b' } }),
+    ['login'],
+  ],
 ])('%j → %j: %j', (before, after, expected) => {
   const found = kinds(before, after);
   // What is gone with the old way, or came with the new one, is told too; the way itself comes first.
@@ -87,6 +97,7 @@ test.each([
 
 test.each([
   ['mcp.example.com', 'mcp.examp1e.com', 'look the same to the eye'],
+  ['apple.example', 'xn--pple-43d.example', 'look the same to the eye'],
   ['mcp.example.com', 'mcp.example.com.evil.example', 'only begins with the approved host'],
 ])('host %s → %s: %s', (approved, present, words) => {
   const [change] = compareLaunches(reach(`https://${approved}/mcp`), reach(`https://${present}/mcp`));
