@@ -10,6 +10,8 @@ export interface EventOptions {
   readonly tap: Tap;
   /** Told why no more will come, at the latest at the end; returns what goes on instead of an answer that never came. */
   readonly onEnd: (reason: string) => Heard;
+  /** Told where the older transport wants messages sent. */
+  readonly onEndpoint?: (address: string) => void;
   /** Shows strangers' text. */
   readonly quote: Quote;
 }
@@ -20,11 +22,11 @@ export interface EventOptions {
  */
 export function tappedEvents(
   body: ReadableStream<Uint8Array>,
-  { tap, onEnd, quote }: EventOptions,
+  { tap, onEnd, onEndpoint, quote }: EventOptions,
 ): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const encoder = new TextEncoder();
-  const copy = createCopy(tap);
+  const copy = createCopy(tap, onEndpoint);
   const read = (chunk: Uint8Array): string | undefined => {
     if (!tap.admit(chunk.length)) return `sent more than ${bytes(limits.serverBytes)}`;
     try {
@@ -70,7 +72,7 @@ async function* untilBroken(
 }
 
 /** Parses events and writes them anew. `feed` returns why it gave up, `take` what was written since the last time. */
-function createCopy(tap: Tap) {
+function createCopy(tap: Tap, onEndpoint: EventOptions['onEndpoint']) {
   let broken: string | undefined;
   let out = '';
   let resumable = false;
@@ -90,8 +92,11 @@ function createCopy(tap: Tap) {
         out += `id: ${id}\n`;
       }
       // The older transport says by `endpoint` where to send; a line feed in it would write further events.
-      if (event === 'endpoint') out += `event: endpoint\ndata: ${data.replaceAll('\n', '')}\n\n`;
-      else {
+      if (event === 'endpoint') {
+        const address = data.replaceAll('\n', '');
+        onEndpoint?.(address);
+        out += `event: endpoint\ndata: ${address}\n\n`;
+      } else {
         const heard = tap.received(data);
         if (heard === 'noise' && data !== '') junk ??= data.slice(0, limits.junkCharacters);
         out += messageEvent(heard);

@@ -3,8 +3,9 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { readText, unaskedEncoding } from './bodies.ts';
 import { type Challenge, challengesOf } from './challenge.ts';
-import { tappedEvents } from './event-stream.ts';
+import { type EventOptions, tappedEvents } from './event-stream.ts';
 import { type Asked, bodyWords, errorText, failure } from './http-failure.ts';
+import { type Note, olderStream } from './older-stream.ts';
 import type { Send } from './proxy.ts';
 import { brokeOff, networkReason, type Quote } from './reasons.ts';
 import { member, messageOf, type Tap } from './tap.ts';
@@ -40,7 +41,7 @@ export interface Guard {
 
 export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): GuardedFetch {
   let trouble: HttpTrouble | undefined;
-  const note: Told = (reason, otherEra = false, response) => {
+  const tell: Told = (reason, otherEra = false, response) => {
     trouble = { reason, otherEra, ...(response && answered(response)) };
   };
   const retry = once(tap);
@@ -48,7 +49,7 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
     // A GET opens a stream that a server need not offer, so its failure says nothing. The older transport
     // gets its answers that way; it names no method.
     const isQuestion = init?.method === 'POST' || init?.method === undefined;
-    const told: Told = isQuestion ? note : () => {};
+    const told: Told = isQuestion ? tell : () => {};
     if (isQuestion) trouble = undefined;
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     tap.sent(sent);
@@ -67,7 +68,14 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
     }
     const awaited = answersHere && sent.id !== undefined && sent.method !== undefined;
     const inSession = new Headers(init?.headers).has('mcp-session-id');
-    return hear(response, { tap, quote, told, url: new URL(url), inSession, id: String(sent.id), awaited });
+    const at = new URL(url);
+    const isOlderStream = response.ok && !answersHere && init?.method === undefined;
+    const note: Note = (reason) => {
+      trouble = reason === undefined ? undefined : { reason, otherEra: false };
+    };
+    const onEnd = (reason: string) => tap.abandon(String(sent.id), reason);
+    const stream = isOlderStream ? olderStream(tap, at, note) : { onEnd };
+    return hear(response, { tap, quote, told, url: at, inSession, stream, awaited });
   };
   return { fetch: guarded, trouble: () => trouble };
 }
@@ -108,8 +116,8 @@ function once(tap: Tap) {
 interface Hearing extends Asked {
   readonly tap: Tap;
   readonly told: Told;
-  /** Of the request this answers. */
-  readonly id: string;
+  /** What an event stream means here. */
+  readonly stream: Pick<EventOptions, 'onEnd' | 'onEndpoint'>;
   /** Whether it has to be answered by this very response. */
   readonly awaited: boolean;
 }
@@ -131,8 +139,7 @@ async function hear(response: Response, hearing: Hearing): Promise<Response> {
     throw new Error('unknown encoding');
   }
   if (response.ok && type === 'text/event-stream' && response.body !== null) {
-    const onEnd = (reason: string) => tap.abandon(hearing.id, reason);
-    const events = tappedEvents(response.body, { tap, onEnd, quote: hearing.quote });
+    const events = tappedEvents(response.body, { tap, quote: hearing.quote, ...hearing.stream });
     return new Response(events, plain(response));
   }
   if (type === 'application/json') return hearJson(response, hearing);

@@ -138,7 +138,7 @@ function tooLate(notes: Notes, timeoutMs: number): Outcome {
       ? `did not answer ${awaited}`
       : opened
         ? 'did not take notifications/initialized'
-        : 'was not ready';
+        : (link?.trouble() ?? 'was not ready');
   const late = `${what} within ${seconds(timeoutMs)}`;
   if (connected !== undefined) return seen(notes, connected, late);
   return { status: 'unreachable', reason: `${late}${link?.remark() ?? ''}` };

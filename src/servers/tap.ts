@@ -46,6 +46,8 @@ export interface Tap {
   awaited(): string | undefined;
   /** Gives up on the answer to a request; returns what goes on instead. */
   abandon(id: string, reason: string): Heard;
+  /** Gives up on the answers to all requests. */
+  abandonAll(reason: string): void;
   /** Why no more is read, where more came than is put up with: unasked, or in too many pieces. */
   flooded(): string | undefined;
   /** Counts bytes; false once the server has sent more than one server may. */
@@ -173,6 +175,9 @@ export function createTap(): Tap {
     abandon(id, reason) {
       unasked += 1;
       return outstanding.has(id) ? settle(id, { type: 'lost', reason }) : 'noise';
+    },
+    abandonAll(reason) {
+      for (const id of [...outstanding.keys()]) settle(id, { type: 'lost', reason });
     },
     flooded() {
       if (parts > limits.jsonParts) return crowd();
