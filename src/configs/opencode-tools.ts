@@ -31,15 +31,25 @@ function newerRules(root: ConfigNode): Rule[] {
   return permission.members.map(({ name, value }) => [name, deniesAll(value)]);
 }
 
-/** @returns undefined where no rule hides anything; the exposed name is the server key, `_` and the tool */
+/** What agents say of their own stands behind the rules of all. */
+function agentRules(root: ConfigNode): Rule[][] {
+  const agents = root.kind === 'object' ? lastMember(root, 'agent')?.value : undefined;
+  if (agents?.kind !== 'object') return [];
+  const rules = agents.members.map(({ value }) => [...olderRules(value), ...newerRules(value)]);
+  return rules.filter((own) => own.length > 0);
+}
+
+/** @returns undefined where no rule hides anything; else what hides a tool that no agent sees */
 export function opencodeTools(_entry: ObjectNode, file: FileView, key: string): HidesTool | undefined {
   const roots = file.roots ?? [file.root];
   // A pattern that is there twice keeps its first place and takes its last meaning, as members of merged objects do.
-  const rules = [...new Map([...roots.flatMap(olderRules), ...roots.flatMap(newerRules)])];
-  if (!rules.some(([, hides]) => hides)) return undefined;
+  const all = [...new Map([...roots.flatMap(olderRules), ...roots.flatMap(newerRules)])];
+  if (!all.some(([, hides]) => hides)) return undefined;
+  const views = [all, ...roots.flatMap(agentRules).map((own) => [...all, ...own])];
   const plain = (name: string) => name.replace(/[^a-zA-Z0-9_-]/g, '_');
   return (tool) => {
-    const exposed = `${plain(key)}_${plain(tool)}`;
-    return rules.findLast(([pattern]) => fits(pattern, exposed))?.[1] ?? false;
+    // The exposed name.
+    const name = `${plain(key)}_${plain(tool)}`;
+    return views.every((rules) => rules.findLast(([pattern]) => fits(pattern, name))?.[1] ?? false);
   };
 }

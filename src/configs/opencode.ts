@@ -42,5 +42,5 @@ export const opencode = {
   precedence: 'managed over `.opencode` over project over user; merged member by member',
   merging: 'members',
   limits:
-    'of the folders up to the repository root the nearest that has files is read; `OPENCODE_CONFIG_CONTENT` is not read, remote configs are not fetched; tools that only one agent sees or does not see are not told apart',
+    'of the folders up to the repository root the nearest that has files is read; `OPENCODE_CONFIG_CONTENT` is not read, remote configs are not fetched; agents written in Markdown are not read; a tool counts as hidden where no agent sees it',
 } satisfies Dialect;

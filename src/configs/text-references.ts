@@ -16,12 +16,12 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^~[\\/]/, '`~`'],
 ];
 
-/** Quiet for a client nobody knows, and where a shell is started. */
+const KNOWN = ['command', 'args', 'env', 'url', 'headers', 'cwd'];
+
+/** Of a client nobody knows only headers are looked at: no server wants one with a `$` for a token. Quiet for shells. */
 export function tellTextReferences(entry: ObjectNode, dialect: Dialect, line: number, tell: Tell): void {
-  if (dialect.id === 'generic' || dialect.id === 'portable') return;
-  const texts = ['command', 'args', 'env', 'url', 'headers', 'cwd'].flatMap((name) =>
-    stringsIn(entry, name).map((text) => ({ name, text })),
-  );
+  const members = ['generic', 'portable'].includes(dialect.id) ? ['headers'] : KNOWN;
+  const texts = members.flatMap((name) => stringsIn(entry, name).map((text) => ({ name, text })));
   const starts = (shell: RegExp) => texts.some(({ name, text }) => name === 'command' && shell.test(text));
   if (starts(SHELL)) return;
   for (const [pattern, form] of FORMS) {

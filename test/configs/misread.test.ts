@@ -170,6 +170,13 @@ test('a variable in a form the client does not read is text, and no credential',
   ).toEqual([]);
 });
 
+test('of a client nobody knows only headers are looked at for such variables', () => {
+  const entry = { ...node, args: ['$HOME/x'], env: { T: '$TOKEN' } };
+  expect(rules(read(text({ mcpServers: { s: entry } })))).toEqual([]);
+  const far = { url: 'https://h/m', headers: { Authorization: 'Bearer $TOKEN' } };
+  expect(rules(read(text({ mcpServers: { far } })))).toEqual(['config-unknown-reference warning']);
+});
+
 test('an extension of Gemini CLI knows its own folder', () => {
   const entry = { ...node, args: ['${extensionPath}${/}s.js'] };
   const reading = read(text({ name: 'x', mcpServers: { s: entry } }), {}, 'gemini-extension.json');
@@ -310,6 +317,11 @@ test('of opencode’s rules over exposed names the last that fits decides', () =
   expect(hidden({ tools: { '*': false, s_look: true } })).toEqual(['pay now']);
   expect(hidden({ permission: { s_look: { 'x*': 'deny' }, bash: 'deny' } })).toEqual([]);
   expect(hidden({ permission: ['deny'], tools: 'none' })).toEqual([]);
+  // Hidden is what no agent sees.
+  const tools = { 's_*': false };
+  expect(hidden({ tools, agent: { pay: { tools: { 's_pay*': true } }, plan: {} } })).toEqual(['look']);
+  expect(hidden({ tools, agent: { pay: { permission: { 's_*': 'deny' } } } })).toEqual(['look', 'pay now']);
+  expect(hidden({ agent: { build: { tools } } })).toEqual([]);
 });
 
 test('Gemini CLI reads %NAME% on Windows, and only there', () => {
