@@ -39,13 +39,7 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   tellFileName(path, client, tell);
   tellOddities(oddities, dialect, tell);
   if (client === undefined) tellOtherReaders(path, dialect, tell);
-  const project = context.project ?? context.folder;
-  const { platform, rejected, approved } = context;
-  const aside = { ...(rejected && { rejected }), ...(approved && { approved }) };
-  const others = (files: readonly ConfigFile[] = []) =>
-    files.flatMap((other) => rootOf(other, context, dialect) ?? []);
-  const roots = [...others(context.under).reverse(), root, ...others(context.above)];
-  const view: FileView = { path, root, roots, project, platform, tell, ...aside };
+  const view = viewOf(path, root, context, dialect, tell);
   const laidOut = dialect.layout?.(view) ?? root;
   const map = locateServers(path, laidOut, dialect, tell);
   // In a map that is the file itself, `$schema` and its like stand beside the servers.
@@ -53,7 +47,7 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
     map === root && member.name.startsWith('$') && member.value.kind !== 'object';
   const repeats = repeatedNames(map);
   const launchContext = launchContextOf(context, dialect, laidOut);
-  const localContext = launchContextOf({ ...context, folder: project }, dialect, laidOut);
+  const localContext = launchContextOf({ ...context, folder: view.project }, dialect, laidOut);
   const below = (context.under ?? []).flatMap((lower) => serversIn(lower, context, dialect) ?? []);
   const servers = laidOver(map, below).members.flatMap((member, at): ServerSpec | [] => {
     const written = repeats.get(member.name);
@@ -65,6 +59,24 @@ export function readConfig(file: ConfigFile, context: ReadingContext, client?: s
   });
   tellDropped(problems, dialect, tell);
   return { path, client: dialect.id, hash: file.hash, servers, problems };
+}
+
+function viewOf(
+  path: string,
+  root: ConfigNode,
+  context: ReadingContext,
+  dialect: Dialect,
+  tell: Tell,
+): FileView {
+  const { platform, rejected, approved, folder, project = folder, under = [], above = [] } = context;
+  const rootsOf = (files: readonly ConfigFile[]) =>
+    files.flatMap((other) => rootOf(other, context, dialect) ?? []);
+  return {
+    ...{ path, root, project, platform, tell },
+    roots: [...rootsOf(under).reverse(), root, ...rootsOf(above)],
+    ...(rejected && { rejected }),
+    ...(approved && { approved }),
+  };
 }
 
 /** @returns nothing for a file that cannot be read: what is wrong with it is told where it is read itself */
