@@ -104,12 +104,14 @@ function rowsOf(
   const rules = nameRules(host);
   const always = rules.unknown ? [whyUnknown(host)] : NOTHING;
   const byKey = new Map(servers.map((server) => [server.key, serverMarks(host, server, always)]));
+  const rows: ExposedName[] = [];
   // Tools come server by server, so the server is looked up once per run of them.
   let of: ServerMarks | undefined;
-  return merged.flatMap((entry) => {
+  merged.forEach((entry) => {
     if (of?.server.key !== entry.server) of = byKey.get(entry.server);
-    return of === undefined ? [] : exposedName(rules, entry, of, bitsOf(rules, entry, of, claims));
+    if (of !== undefined) rows.push(exposedName(rules, entry, of, bitsOf(rules, entry, of, claims)));
   });
+  return rows;
 }
 
 /** Every host of a run is asked about the same lists, so the answer is kept beside the list. */
