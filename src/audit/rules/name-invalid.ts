@@ -19,23 +19,35 @@ function isRefused({ accepts }: HostProfile, { name, tool, outcome }: MergedTool
   return tool.trim() === '' && outcome !== 'exposed';
 }
 
-/** What hosts do that are known to do more than rewrite such names, as clauses. */
-function consequences(views: readonly View[], key: string): string[] {
-  const told = views.filter(({ host, merged }) => {
-    const own = merged.filter(({ server, tool }) => server === key && !PROTOCOL_NAME.test(tool));
-    return host.onRefusedName !== undefined && own.some((tool) => isRefused(host, tool));
-  });
+/** A host that is known to do more than rewrite such names, and the servers that have some. */
+interface Refusing {
+  readonly host: HostProfile;
+  readonly servers: ReadonlySet<string>;
+}
+
+function refusingHosts(views: readonly View[]): Refusing[] {
+  return views
+    .filter(({ host }) => host.onRefusedName !== undefined)
+    .map(({ host, merged }) => {
+      const refused = merged.filter((one) => !PROTOCOL_NAME.test(one.tool) && isRefused(host, one));
+      return { host, servers: new Set(refused.map(({ server }) => server)) };
+    });
+}
+
+/** What hosts do with such names of one server, as clauses. */
+function consequences(hosts: readonly Refusing[], key: string): string[] {
+  const told = hosts.filter(({ servers }) => servers.has(key));
   const byText = grouped(told, ({ host }) => host.onRefusedName ?? '');
   return [...byText].map(([text, same]) => `; ${same.map(({ host }) => host.id).join(', ')}: ${text}`);
 }
 
-function againstProtocol({ spec, items }: SceneServer, views: readonly View[]): RuleFinding[] {
+function againstProtocol({ spec, items }: SceneServer, hosts: readonly Refusing[]): RuleFinding[] {
   const odd = items.filter((item) => item.kind === 'tool' && !PROTOCOL_NAME.test(item.name));
   if (odd.length === 0) return [];
   return [
     {
       severity: 'warning',
-      message: `${odd.some((item) => item.name === '') ? 'an empty name, or names' : 'names'} with characters outside A-Z a-z 0-9 _ . -: ${named(odd.map((item) => item.name))}${consequences(views, spec.key).join('')}`,
+      message: `${odd.some((item) => item.name === '') ? 'an empty name, or names' : 'names'} with characters outside A-Z a-z 0-9 _ . -: ${named(odd.map((item) => item.name))}${consequences(hosts, spec.key).join('')}`,
       next: 'have the server use plain names; hosts rewrite or refuse others',
       subjects: odd.map(itemSubject),
       locations: [spec.location],
@@ -101,8 +113,9 @@ export const nameInvalid = {
   id: 'name-invalid',
   about: 'a name is empty or has characters the protocol, a host or the model API does not take',
   check(scene) {
+    const hosts = refusingHosts(scene.views);
     return [
-      ...scene.servers.flatMap((server) => againstProtocol(server, scene.views)),
+      ...scene.servers.flatMap((server) => againstProtocol(server, hosts)),
       ...acrossHosts(scene, (view) => [...againstHost(view), ...emptyLabels(view), ...keysNotTaken(view)]),
     ];
   },
