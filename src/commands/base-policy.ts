@@ -1,14 +1,24 @@
 /** Whose policy decides in a pull request: the one of the base; its own is only held against it. */
 import { sha256 } from '../audit/digest.ts';
+import { policyChanges } from '../audit/policy/changes.ts';
 import { emptyPolicy } from '../audit/policy/empty.ts';
 import type { BaseLock } from './base-lock.ts';
 import { loadPolicy, POLICY_NAME, type PolicyFile, policyFrom } from './policy-file.ts';
 import type { Project } from './project.ts';
 
+/** Nobody reads more of it in a report; the file itself is in the pull request. */
+const MOST_CHANGES = 40;
+
 function difference(own: PolicyFile, base: PolicyFile, name: string): string[] {
   if (own.hash === base.hash) return [];
   const change = own.present ? (base.present ? 'changes' : 'adds') : 'removes';
-  return [`this branch ${change} the policy ${own.path}; the one of ${name} was applied`];
+  const all = policyChanges(base.policy, own.policy);
+  const more = all.length - MOST_CHANGES;
+  return [
+    `this branch ${change} the policy ${own.path}; the one of ${name} was applied`,
+    ...all.slice(0, MOST_CHANGES).map((says) => `policy: ${says}`),
+    ...(more > 0 ? [`policy: ${more} more changes`] : []),
+  ];
 }
 
 /**

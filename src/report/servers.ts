@@ -100,6 +100,8 @@ export function serverReasons(report: Report, options: ReportOptions): string[] 
     .filter(({ reason }) => !told.some(({ message }) => message.includes(reason ?? '')))
     .flatMap((server) => {
       const reason = brief(server.reason ?? '', REASON_LINES * options.width);
-      return wrapped(`${shortName(server.key)}: ${server.status}: ${reason}`, options.width, 2);
+      // Such a reason begins with what the status says.
+      const status = server.status === 'not-started' && /^not /.test(reason) ? '' : `${server.status}: `;
+      return wrapped(`${shortName(server.key)}: ${status}${reason}`, options.width, 2);
     });
 }

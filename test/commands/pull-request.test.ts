@@ -74,11 +74,46 @@ describe('a pull request that changes everything at once', () => {
     ]);
     expect(report.base.remarks).toEqual([
       'this branch adds the policy mcp-audit.policy.json; the one of main was applied',
+      'policy: severity.name-collision added: "note"',
     ]);
     expect(report.policy).toMatchObject({ present: false });
     const { stdout } = await project.run(['ci', '--base', 'main']);
     expect(stdout).toContain('LOCK CHANGES  main → approvals.lock.json: 2 differences');
     expect(stdout).toContain('by (claimed) Somebody Trusted');
+    expect(stdout).toMatch(/^ {2}extra: not started: the lock of main does not approve its launch$/m);
+  });
+
+  test('what it changes in the policy is told in words', async () => {
+    const project = await copied(main);
+    const exception = {
+      rule: 'name-collision',
+      subjects: [{ server: 'shop' }],
+      reason: 'two shops',
+      by: 'Asha',
+    };
+    const policy = (more: object) => ({
+      failOn: 'warning',
+      allow: { shop: ['*'] },
+      sensitive: ['drop*'],
+      ...more,
+    });
+    await project.write({ 'base/mcp-audit.policy.json': policy({}) });
+    await project.write({ 'base/approvals.lock.json': await project.read('approvals.lock.json') });
+    await project.write({
+      'mcp-audit.policy.json': policy({
+        failOn: 'error',
+        sensitive: [],
+        allow: { shop: ['*'], ['__proto__']: ['*'] },
+        accept: [{ ...exception, until: '2026-12-31' }],
+      }),
+    });
+    const { report } = await project.report('ci', '--base-lock', 'base/approvals.lock.json');
+    expect(report.base.remarks.slice(1)).toEqual([
+      'policy: accept.name-collision of shop added: {"reason":"two shops","by":"Asha","until":"2026-12-31"}',
+      'policy: allow.__proto__ added: ["*"]',
+      'policy: failOn "warning" became "error"',
+      'policy: sensitive[0] removed, was "drop*"',
+    ]);
   });
 
   test.each([
