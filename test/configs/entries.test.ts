@@ -206,6 +206,22 @@ describe('a whole command line in command', () => {
       expect(spec.launch).toMatchObject({ command, args: [] });
     },
   );
+  test.each([
+    'cd tools && node server.js',
+    'node server.js | tee log',
+    'source .venv/bin/activate; python -m shop',
+    'TOKEN=abc node server.js',
+  ])('%s needs a shell: told, and nothing of it started', (command) => {
+    const { spec, problems } = readOne({ command });
+    expect(rules({ problems })).toEqual(['config-command-line error']);
+    expect(problems[0]?.next).toContain('"-c"');
+    expect(spec.launch).toBeUndefined();
+  });
+  test('what stands in quotes is for the program', () => {
+    expect(rules(readOne({ command: 'bash -c "cd x && node y; z | w"' }))).toEqual([
+      'config-command-line warning',
+    ]);
+  });
   test.each(['C:\\Program Files\\node\\node.exe', '/opt/My Server/run', 'node'])(
     '%s is a path',
     (command) => {

@@ -182,6 +182,17 @@ test('an extension of Gemini CLI knows its own folder', () => {
   const reading = read(text({ name: 'x', mcpServers: { s: entry } }), {}, 'gemini-extension.json');
   expect(rules(reading)).toEqual([]);
   expect(reading.servers[0]?.launch).toMatchObject({ args: ['/shop/s.js'] });
+  const settings = [{ name: 'Key', envVar: 'SHOP_KEY' }, { name: 'Region', envVar: 'REGION' }, 7];
+  const asks = text({ name: 'x', settings, mcpServers: { s: { ...node, env: { REGION: 'eu' } } } });
+  const [asked] = read(asks, { SHOP_KEY: 'hunter22', REGION: 'us' }, 'gemini-extension.json').servers;
+  expect(asked?.launch).toMatchObject({
+    env: new Map([
+      ['SHOP_KEY', 'hunter22'],
+      ['REGION', 'eu'],
+    ]),
+  });
+  expect(asked?.secrets).toContain('hunter22');
+  expect(rules(read(asks, {}, 'gemini-extension.json'))).toEqual([]);
 });
 
 test('a path of Windows whose backslashes were written once is no path', () => {
