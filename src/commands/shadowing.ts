@@ -21,13 +21,15 @@ export function ranked(io: Io, config: ConfigPath, reading: ConfigReading): Rank
   const machine = machinePlaces(io).find(
     ({ path, dialect }) => path === config.absolute && dialect.id === id,
   );
+  if (machine?.place.apart) return undefined;
   if (machine) {
     const alone = managedAlone === true && machine.place.scope === 'managed';
     return { config, reading, rank: places.indexOf(machine.place), alone };
   }
   if (claimOf(config.absolute)?.dialect.id !== id) return undefined;
   const rank = places.findIndex(
-    (place) => place.scope === 'project' && endsAs(config.absolute.replaceAll('\\', '/'), place, true),
+    (place) =>
+      place.scope === 'project' && !place.apart && endsAs(config.absolute.replaceAll('\\', '/'), place, true),
   );
   return rank < 0 ? undefined : { config, reading, rank, alone: false };
 }

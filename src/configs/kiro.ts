@@ -11,10 +11,11 @@ export const kiro = {
   displayName: 'Kiro',
   host: 'generic',
   places: [
-    ...project('.kiro/agents/*.json'),
-    ...user('~/.kiro/agents/*.json'),
     ...project('.kiro/settings/mcp.json'),
     ...user('~/.kiro/settings/mcp.json'),
+    ...[...project('.kiro/agents/*.json'), ...user('~/.kiro/agents/*.json')].map(
+      (place) => ({ ...place, apart: true }) as const,
+    ),
   ],
   refuses: ['byte-order-mark'],
   serversMembers: ['mcpServers'],
@@ -25,7 +26,7 @@ export const kiro = {
   expandsApprovedOnly: true,
   whenUnset: 'the client leaves the reference as text, as it does for variables the user did not approve',
   hiddenTools: (entry) => listed(entry, { except: 'disabledTools' }),
-  precedence: 'an agent’s file over the project over the user',
+  precedence: 'the project over the user; an agent’s file in that agent alone',
   limits:
     'which variables are approved on other machines; one that no list on this machine names is expanded all the same, and told',
 } satisfies Dialect;

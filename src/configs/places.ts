@@ -14,6 +14,8 @@ export interface ConfigPlace {
   readonly path: string;
   /** Absent: on every system. */
   readonly on?: readonly NodeJS.Platform[];
+  /** Set where the file counts for a part of the client alone (an agent): it takes over from no other, and none from it. */
+  readonly apart?: true;
 }
 
 export const project = (...paths: readonly string[]): ConfigPlace[] =>

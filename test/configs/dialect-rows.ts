@@ -320,13 +320,13 @@ export const ROWS: readonly Row[] = [
   {
     client: 'kiro',
     paths: ['.kiro/settings/mcp.json', '.kiro/agents/shop.json'],
-    ...everywhere('.kiro/agents/*.json', '.kiro/settings/mcp.json'),
+    ...everywhere('.kiro/settings/mcp.json', '.kiro/agents/*.json'),
     ...MCP_SERVERS,
     reference: '${TOKEN}',
     bareIs: 'http',
     ...disabled,
     ...exceptTwo,
-    counts: ['.kiro/agents/shop.json', '.kiro/settings/mcp.json'],
+    counts: ['.kiro/settings/mcp.json', 'home/.kiro/settings/mcp.json'],
   },
   {
     client: 'lm-studio',

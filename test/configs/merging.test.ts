@@ -85,3 +85,18 @@ test('of two equal launches the flag of the file that counts decides', async () 
   expect(report.servers.map(({ status }: Parsed) => status)).toEqual(['disabled']);
   expect(told(report)).toEqual(['config-shadowed warning']);
 });
+
+test('the file of an agent takes over from no other: each of the two runs somewhere', async () => {
+  const of = (word: string) => ({ mcpServers: { s: { command: 'node', args: [word] } } });
+  const project = await world({
+    '.kiro/settings/mcp.json': of('everywhere'),
+    '.kiro/agents/shop.json': of('agent'),
+  });
+  const { report } = await project.report('scan');
+  expect(report.servers.map(({ config }: Parsed) => config)).toEqual([
+    '.kiro/agents/shop.json',
+    '.kiro/settings/mcp.json',
+  ]);
+  expect(told(report)).toEqual([]);
+  expect(report.findings.map(({ rule }: Parsed) => rule)).toContain('conflicting-server');
+});
