@@ -73,7 +73,8 @@ export async function loggedIn(
     if ('token' in result) again.set(at, withToken(spec, result.token, result.secrets));
     else {
       const secrets = [...new Set([...spec.secrets, ...result.secrets])];
-      again.set(at, { ...spec, secrets, launch: { ...spec.launch, problem: result.problem } });
+      const problem = `${result.problem}${halfGiven(io, spec)}`;
+      again.set(at, { ...spec, secrets, launch: { ...spec.launch, problem } });
     }
   }
   return again;
@@ -87,15 +88,29 @@ function shower(io: Io, { key, launch }: Remote) {
   };
 }
 
+/** What a machine logs in with; all of them, or it does not. */
+const MACHINE = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'];
+
+/** For one server only, or for all. */
+function machineVariable({ env }: Io, key: string, name: string): string | undefined {
+  const suffix = key.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+  return env[`MCP_AUDIT_OAUTH_${name}_${suffix}`] || env[`MCP_AUDIT_OAUTH_${name}`] || undefined;
+}
+
+/** Who set one of the variables meant them to be used. */
+function halfGiven(io: Io, { key }: Remote): string {
+  const missing = MACHINE.filter((name) => machineVariable(io, key, name) === undefined);
+  if (missing.length === 0 || missing.length === MACHINE.length) return '';
+  const names = missing.map((name) => `MCP_AUDIT_OAUTH_${name}`).join(' and ');
+  return `; ${names} ${missing.length === 1 ? 'is' : 'are'} not set, so that no client credentials are used`;
+}
+
 function requestFor(
   io: Io,
   { key, launch, entry }: Remote,
   base: Omit<LoginRequest, 'server'>,
 ): LoginRequest {
-  const suffix = key.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
-  const variable = (name: string): string | undefined =>
-    io.env[`MCP_AUDIT_OAUTH_${name}_${suffix}`] || io.env[`MCP_AUDIT_OAUTH_${name}`] || undefined;
-  const [id, secret, issuer] = [variable('CLIENT_ID'), variable('CLIENT_SECRET'), variable('ISSUER')];
+  const [id, secret, issuer] = MACHINE.map((name) => machineVariable(io, key, name));
   // Without an issuer the server would choose who gets the secret.
   const machine =
     id !== undefined && secret !== undefined && issuer !== undefined ? { id, secret, issuer } : undefined;

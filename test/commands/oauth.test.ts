@@ -225,6 +225,38 @@ test('an address to come back to that is answered in another spelling is ours al
   expect(shop.seen.at(-1)).toBe('Bearer planted-a');
 });
 
+test('a token that ended and cannot be refreshed is asked for anew, and the old one is gone', async () => {
+  const shop = await guarded();
+  const project = await projectFor(shop);
+  await atBrowser(project, SCAN);
+  const [file = ''] = await readdir(storeOf(project));
+  const before = await readFile(join(storeOf(project), file), 'utf8');
+  shop.expire();
+  shop.forget();
+  const { report, opened, stdout, screen } = await atBrowser(project, SCAN);
+  expect(report.servers).toMatchObject([{ status: 'listed' }]);
+  expect(opened).toHaveLength(1);
+  const after = await readFile(join(storeOf(project), file), 'utf8');
+  const tokenIn = (text: string) => /planted-access-[\w-]+/.exec(text)?.[0] ?? '';
+  expect(tokenIn(after)).not.toBe('');
+  expect(after).not.toContain(tokenIn(before));
+  expect(stdout + screen).not.toContain('planted-');
+});
+
+test('two logins at the same time do not disturb each other', async () => {
+  const shop = await guarded();
+  const [one, other] = [await projectFor(shop), await projectFor(shop)];
+  const home = { home: join(one.folder, 'home') };
+  const both = await Promise.all([
+    atBrowser(one, SCAN, undefined, home),
+    atBrowser(other, SCAN, undefined, home),
+  ]);
+  for (const { report } of both) expect(report.servers).toMatchObject([{ status: 'listed' }]);
+  const files = await readdir(storeOf(one));
+  expect(files).toHaveLength(1);
+  expect(JSON.parse(await readFile(join(storeOf(one), files[0] ?? ''), 'utf8')).tokens).toBeDefined();
+});
+
 test('the deadline of the run ends a login that nobody does', async () => {
   const args = [...SCAN, '--deadline', '1'];
   const { report } = await atBrowser(await projectFor(await guarded()), args, async () => {});
@@ -282,7 +314,9 @@ test('a pipeline logs in with client credentials, and only at the issuer it name
   expect(JSON.parse(elsewhere.stdout).servers[0].reason).toContain('needs login, which failed');
   expect(shop.asked.filter(({ path }) => path === '/token')).toHaveLength(1);
   const unnamed = await project.run(SCAN, { env: { ...env, MCP_AUDIT_OAUTH_ISSUER: '' } });
-  expect(JSON.parse(unnamed.stdout).servers[0].reason).toContain('nobody is at a terminal');
+  expect(JSON.parse(unnamed.stdout).servers[0].reason).toBe(
+    'needs login, and nobody is at a terminal to do it; MCP_AUDIT_OAUTH_ISSUER is not set, so that no client credentials are used',
+  );
   expect(shop.asked.filter(({ path }) => path === '/token')).toHaveLength(1);
 });
 
