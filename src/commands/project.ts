@@ -6,6 +6,7 @@ import { exists, isFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { shellWord } from '../report/shell.ts';
 import { configsIn, machineConfigs, upwards } from './discover.ts';
+import { noSuchConfig } from './no-such-config.ts';
 import { spokenPath } from './spoken.ts';
 import { requireUserConfigs, userLock } from './user-files.ts';
 
@@ -83,7 +84,7 @@ async function folderOfLock(io: Io): Promise<string | undefined> {
 async function requireConfigs({ configs }: Project): Promise<void> {
   for (const { absolute, spoken } of configs) {
     if (await isFile(absolute)) continue;
-    throw new Refusal('unreadable-config', `there is no config ${spoken}`, 'check the path');
+    throw noSuchConfig(spoken);
   }
 }
 

@@ -12,6 +12,7 @@ import { exists, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { approvedVariables } from './approved-variables.ts';
 import { withCommandLines } from './command-lines.ts';
+import { noSuchConfig } from './no-such-config.ts';
 import { type ConfigPath, type Project, STDIN } from './project.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import { rejectedServers } from './rejected-servers.ts';
@@ -51,7 +52,7 @@ async function textOf(io: Io, { absolute, shown, spoken }: ConfigPath) {
     }
     throw refuse(`cannot read ${spoken}: ${fileReason(error)}`, 'check the path and the file');
   }
-  throw refuse(`there is no config ${spoken}`, 'check the path');
+  throw noSuchConfig(spoken);
 }
 
 /** A link that somebody's repository brings must not make us read, and run, what lies elsewhere. */

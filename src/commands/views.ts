@@ -22,6 +22,10 @@ function unknownHost(id: string, ids: readonly string[]): Refusal {
   const word = id.toLowerCase();
   const alike = ids.filter((known) => word.length > 1 && known.includes(word));
   const near = [...new Set([...nearest(id, ids), ...alike])].slice(0, MOST_NEAR);
+  if (id.includes(',')) {
+    const each = id.split(',').map((one) => `--host ${one.trim()}`);
+    return new Refusal('usage', `no host profile is called ${quoted(id)}`, `write ${each.join(' ')}`);
+  }
   const guess = near.length > 0 ? `did you mean ${near.join(' or ')}? ` : '';
   const all = `known are ${ids.join(', ')}; --host all takes every one`;
   return new Refusal('usage', `no host profile is called ${quoted(id)}`, guess + all);
