@@ -39,7 +39,11 @@ function spellings(servers: Iterable<KnownServer>): Map<string, Known[]> {
 }
 
 function unknown(argument: string, known: readonly string[], seeAll: string): Refusal {
-  const near = nearest(argument, known).slice(0, 3);
+  // A tool is known with its kind and without; the longer spelling of the same name is no second guess.
+  const guesses = nearest(argument, known);
+  const isLonger = (name: string) =>
+    name.includes('::tools/') && guesses.includes(name.replace('::tools/', '::'));
+  const near = guesses.filter((name) => !isLonger(name)).slice(0, 3);
   return new Refusal(
     'usage',
     `nothing here is called ${quoted(argument)}`,

@@ -166,6 +166,7 @@ describe('show', () => {
     const { code, stdout, stderr } = await project.run(['show', 'shop::pai']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('did you mean "shop::pay"');
+    expect(stderr).not.toContain('tools/pay');
     expect((await project.run(['show'])).code).toBe(2);
   });
 
