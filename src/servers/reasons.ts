@@ -113,6 +113,13 @@ function causes(error: unknown): Error[] {
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME/;
+/** What no further authority would mend. */
+const CERTIFICATES = new Map([
+  ['CERT_HAS_EXPIRED', 'has a certificate that expired'],
+  ['CERT_NOT_YET_VALID', 'has a certificate that is not valid yet'],
+  ['CERT_REVOKED', 'has a certificate that was revoked'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for another host'],
+]);
 
 /** @returns why `fetch` failed, from the cause it carries: its own message is only "fetch failed" */
 export function networkReason(error: unknown): string {
@@ -127,6 +134,8 @@ export function networkReason(error: unknown): string {
     const refused = REFUSED_BY_US.get(cause.message.split(' in ')[0] ?? '');
     if (refused !== undefined) return refused;
     if (typeof code !== 'string') continue;
+    const certificate = CERTIFICATES.get(code);
+    if (certificate !== undefined) return `${certificate} (${code})`;
     if (CERTIFICATE.test(code))
       return `has a certificate that is not trusted here (${code}); a private authority is named in NODE_EXTRA_CA_CERTS`;
     const words = `${CONNECTION_CODES.get(code) ?? protocolReason(code)} (${code})`;

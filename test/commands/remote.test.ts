@@ -169,6 +169,15 @@ describe('TLS and proxies', () => {
     expect(stdout + stderr).not.toContain('planted-proxy-pass');
   });
 
+  test('a certificate for another host is told as that', async () => {
+    const tls = await kept(startTls('http://127.0.0.1:9'));
+    const project = await projectOf({ url: tls.url.replace('127.0.0.1', 'localhost') });
+    const { stdout } = await project.spawn(SCAN, { NODE_EXTRA_CA_CERTS: CERTIFICATE });
+    expect(JSON.parse(stdout).servers[0].reason).toMatch(
+      /^has a certificate for another host \(ERR_TLS_CERT_ALTNAME_INVALID\) before/,
+    );
+  });
+
   test('a proxy that closes what it accepts is given up soon, and one that is not there is named', async () => {
     const proxy = await kept(startProxy(0, undefined));
     const shop = { url: 'https://shop.example/mcp' };
