@@ -90,6 +90,8 @@ const disagreements = [
   '- pi-mcp-adapter: names are those of 2.36.0, the merge is that of 2.27.0 (the first wins). The code published as',
   '  2.36.0 skips every direct tool whose name is shared, so that none wins.',
   '- codex-cli\\[legacy\\]: at least one fork of that age appends a hash to the later of two equal names.',
+  '- Windsurf and Amp have no profile: no public source of how they name tools was found. Their configs are read,',
+  '  and the rules of `generic` stand in.',
   '- Confidence speaks of the naming rule. Merges were run only for gemini-cli, openai-agents-js, mcp-use-ts and the',
   '  profiles of the table below; all others were read, and no host was started as a whole.',
   '',
