@@ -2,7 +2,8 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { approvedProject, type Parsed, SCRIPTED, scriptedProject, tool, world } from '../support/world.ts';
+import { launchOf } from '../support/relay.ts';
+import { approvedProject, type Parsed, scriptedProject, tool, world } from '../support/world.ts';
 
 const saveReport = ['scan', '--start', '--format', 'json', '--output', 'report.json'];
 const approve = ['approve', '--from', 'report.json', '--start', '--by', 'Test Person'];
@@ -111,7 +112,7 @@ test.each([
 
 test('a secret a server puts into a tool’s name is in no name a host makes of it', async () => {
   const secret = 'hunter/Zx9.Trombone+Qw4!Later';
-  const entry = { command: process.execPath, args: [SCRIPTED, 's.json'], env: { A_PASSWORD: secret } };
+  const entry = { ...launchOf('s.json', {}), env: { A_PASSWORD: secret } };
   const project = await world({
     's.json': { tools: [tool(`t ${secret} ${'/x'.repeat(60)}`), tool('clean')] },
     'mcp.json': { mcpServers: { shop: entry } },
@@ -129,7 +130,7 @@ test('a secret a server puts into a tool’s name is in no name a host makes of 
 
 test('a secret of one server that another sends is not shown, and cannot be approved', async () => {
   const secret = 'hunter/Zx9.Trombone+Qw4!Later';
-  const start = (script: string) => ({ command: process.execPath, args: [SCRIPTED, script] });
+  const start = (script: string) => launchOf(script, {});
   const project = await world({
     'given.json': { tools: [] },
     'sends.json': { tools: [tool('leak', { description: `It is ${secret}` }), tool('clean')] },

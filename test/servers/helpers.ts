@@ -2,13 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
 import type { Launch, Listing, Observation, ServerSpec, Sighting } from '../../src/model.ts';
 import { type ObserveOptions, observe } from '../../src/servers/observe.ts';
 import { launchOf } from '../support/relay.ts';
-
-// Starting processes takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
