@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/temporary.ts',
+    setupFiles: 'test/support/each-file.ts',
     // The files leave nothing behind in a module, and loading all anew for each of them costs a quarter of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -28,7 +28,7 @@ export async function repository({ folder }: Pick<World, 'folder'>): Promise<Rep
     return stdout.trim();
   };
   const git: Repository['git'] = (...args) => run(args, '2026-11-01T12:00:00Z');
-  if (!existsSync(join(folder, '.git'))) await git('init', '--quiet', '--initial-branch=main');
+  if (!existsSync(join(folder, '.git'))) await git('init', '--quiet', '--template=', '--initial-branch=main');
   return {
     git,
     commit: async (subject, date = '2026-11-01T12:00:00Z') => {

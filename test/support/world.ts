@@ -1,12 +1,12 @@
 /** A project in a temporary folder, and the command run in it: in this process, or as a child. */
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Io } from '../../src/io.ts';
 import { main } from '../../src/main.ts';
+import { keepFolder, newFolder } from './folders.ts';
 import { launchOf, SCRIPTED } from './relay.ts';
 
 export { SCRIPTED };
@@ -98,7 +98,7 @@ export function child(
 }
 
 export async function world(files: Readonly<Record<string, unknown>> = {}): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'mcp-audit-test-'));
+  const folder = await newFolder();
   const write: World['write'] = async (more) => {
     for (const [path, content] of Object.entries(more)) {
       const absolute = join(folder, path);
@@ -159,6 +159,7 @@ export async function approvedProject(scripts: Readonly<Record<string, unknown>>
   const key = JSON.stringify(scripts);
   const approve = async () => {
     const project = await world(scriptedProject(scripts));
+    keepFolder(project.folder);
     await project.approveAll();
     return project;
   };
