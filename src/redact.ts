@@ -1,6 +1,14 @@
 /** Takes secrets out of text: the one redactor, used wherever strangers' text leaves the program. */
 
-import { asWritten, folded, insideBase64, type Reading, unescaped } from './spellings.ts';
+import {
+  asWritten,
+  folded,
+  insideBase64,
+  type Reading,
+  squeezed,
+  unescaped,
+  withoutMarks,
+} from './spellings.ts';
 
 /** What stands in a text for a secret. */
 export const MARK = '[secret]';
@@ -26,7 +34,15 @@ function exactForms(secret: string): string[] {
 function anyForms(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const read = unescaped(asWritten(secret))?.text ?? secret;
-  const forms = [secret, read, secret.replaceAll(' ', '+'), bytes.toString('hex'), ...insideBase64(bytes)];
+  const backwards = [...secret].reverse().join('');
+  const forms = [
+    secret,
+    read,
+    backwards,
+    secret.replaceAll(' ', '+'),
+    bytes.toString('hex'),
+    ...insideBase64(bytes),
+  ];
   return forms.filter((form) => form.length >= LONG).map(folded);
 }
 
@@ -37,16 +53,27 @@ function withLines(secret: string): string[] {
   return [secret, ...lines.filter((line) => line.length >= 16 && !line.startsWith('-----'))];
 }
 
+/** From here on letters and digits of a secret are no words that happen to follow each other. */
+const SPELLED = 16;
+
+/** What stays of a long secret, or of its hex, where marks are between its letters: `Z k 8 Q`, `5a:6b:38`. */
+function spelled(secret: string): string[] {
+  const bare = squeezed(secret);
+  if (bare.length < SPELLED || !/\d/.test(bare) || !/[a-z]/.test(bare)) return [];
+  return [bare, Buffer.from(secret, 'utf8').toString('hex')];
+}
+
 interface Needles {
   readonly exact: readonly string[];
   readonly any: readonly string[];
+  readonly spelled: readonly string[];
 }
 
 function needlesFor(secrets: Iterable<string>, shortest: number): Needles {
   const all = [...new Set(secrets)].filter((secret) => secret.length >= shortest).flatMap(withLines);
   const exact = all.flatMap(exactForms);
   const any = all.filter((secret) => secret.length >= LONG).flatMap(anyForms);
-  return { exact: [...new Set(exact)], any: [...new Set(any)] };
+  return { exact: [...new Set(exact)], any: [...new Set(any)], spelled: [...new Set(all.flatMap(spelled))] };
 }
 
 interface Range {
@@ -63,8 +90,14 @@ function* placesOf(text: string, needles: readonly string[]): Generator<Range> {
 }
 
 /** Where the text holds a secret, in whichever form; ranges may overlap. */
-function* found(text: string, { exact, any }: Needles): Generator<Range> {
+function* found(text: string, { exact, any, spelled }: Needles): Generator<Range> {
   yield* placesOf(text, exact);
+  const letters = spelled.length === 0 ? '' : squeezed(text);
+  // Where each letter came from is worked out only where there is something to take out.
+  if (spelled.some((needle) => letters.includes(needle))) {
+    const { origin } = withoutMarks(asWritten(text));
+    for (const { start, end } of placesOf(letters, spelled)) yield origin(start, end);
+  }
   let reading: Reading | undefined = any.length === 0 ? undefined : asWritten(text);
   for (let layer = 0; reading !== undefined && layer <= LAYERS; layer += 1) {
     for (const { start, end } of placesOf(folded(reading.text), any)) yield reading.origin(start, end);
@@ -86,7 +119,7 @@ function without(text: string, ranges: readonly Range[]): string {
  * @param secrets values that must not be shown
  * @returns a function that replaces each of them in a text, whatever of these forms it has there: as is, in another
  *   case, in JSON, percent-encoded in whole or in part, in base64 at any place, in hex, broken over lines, with
- *   invisible characters in between, and these inside each other
+ *   invisible characters or other marks in between, backwards, and most of these inside each other
  */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
   const needles = needlesFor(secrets, SHORTEST);

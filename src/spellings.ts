@@ -6,7 +6,7 @@
  * no text makes the search slow.
  */
 const ESCAPE =
-  /%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}|%[0-7][0-9a-f]|\\u[0-9a-f]{4}|(?:\\[nr]|[\r\n])(?:\\[nrt]|\s){0,400}|\\["\\/]|&(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-f]{1,5});|[\u00ad\u200b-\u200f\u2060\ufeff]/gi;
+  /%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}|%[0-7][0-9a-f]|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|(?:\\[nr]|[\r\n])(?:\\[nrt]|\s){0,400}|\\["\\/]|&(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-f]{1,5});|[\u00ad\u200b-\u200f\u2060\ufeff]/gi;
 const WORTH_READING = /[%\\&\r\n\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 const NAMED = new Map([
@@ -19,7 +19,7 @@ const NAMED = new Map([
 
 function meaning(written: string): string {
   if (written.startsWith('%')) return percent(written);
-  if (/^\\u/i.test(written)) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
+  if (/^\\[ux]/i.test(written)) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
   if (/^\\["\\/]$/.test(written)) return written.slice(1);
   if (!written.startsWith('&')) return '';
   const inside = written.slice(1, -1).toLowerCase();
@@ -50,7 +50,22 @@ export function asWritten(text: string): Reading {
 
 /** @returns the text with one layer of escapes read; undefined where it has none */
 export function unescaped(outer: Reading): Reading | undefined {
-  if (!WORTH_READING.test(outer.text)) return undefined;
+  return WORTH_READING.test(outer.text) ? readAs(outer, ESCAPE, meaning) : undefined;
+}
+
+const BETWEEN = /[^A-Za-z0-9]+/g;
+
+/** @returns only letters and digits, in one case: what is left of a text that is spelled with marks in between */
+export function squeezed(text: string): string {
+  return text.replace(BETWEEN, '').toLowerCase();
+}
+
+/** @returns the text without all that is neither letter nor digit, in its own case */
+export function withoutMarks(outer: Reading): Reading {
+  return readAs(outer, BETWEEN, () => '');
+}
+
+function readAs(outer: Reading, pattern: RegExp, means: (written: string) => string): Reading {
   const pieces: Piece[] = [];
   let text = '';
   let end = 0;
@@ -58,10 +73,10 @@ export function unescaped(outer: Reading): Reading | undefined {
     if (until > end) pieces.push({ at: text.length, from: end, escape: 0 });
     text += outer.text.slice(end, until);
   };
-  for (const match of outer.text.matchAll(ESCAPE)) {
+  for (const match of outer.text.matchAll(pattern)) {
     plain(match.index);
     pieces.push({ at: text.length, from: match.index, escape: match[0].length });
-    text += meaning(match[0]);
+    text += means(match[0]);
     end = match.index + match[0].length;
   }
   plain(outer.text.length);

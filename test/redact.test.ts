@@ -42,6 +42,11 @@ const FORMS: Readonly<Record<string, string>> = {
   'over lines': lines(SECRET, '\n'),
   'over indented lines': lines(SECRET, '\n    '),
   'over lines in JSON': JSON.stringify(lines(SECRET, '\n')).slice(1, -1),
+  'letter by letter': [...SECRET].join(' '),
+  'in parts': SECRET.replace(/(.{4})/g, '$1-'),
+  'in hex, byte by byte': bytes.toString('hex').replace(/(..)(?=.)/g, '$1:'),
+  'in escapes of a program': everyUnit(SECRET).replaceAll('\\u00', '\\x'),
+  backwards: [...SECRET].reverse().join(''),
   'with characters nobody sees': lines(SECRET, '\u200b', 3),
 };
 
