@@ -1,14 +1,6 @@
 /** Takes secrets out of text: the one redactor, used wherever strangers' text leaves the program. */
 
-import {
-  asWritten,
-  folded,
-  insideBase64,
-  type Reading,
-  squeezed,
-  unescaped,
-  withoutMarks,
-} from './spellings.ts';
+import { asWritten, folded, insideBase64, type Reading, unescaped } from './spellings.ts';
 
 /** What stands in a text for a secret. */
 export const MARK = '[secret]';
@@ -56,24 +48,31 @@ function withLines(secret: string): string[] {
 /** From here on letters and digits of a secret are no words that happen to follow each other. */
 const SPELLED = 16;
 
-/** What stays of a long secret, or of its hex, where marks are between its letters: `Z k 8 Q`, `5a:6b:38`. */
-function spelled(secret: string): string[] {
-  const bare = squeezed(secret);
-  if (bare.length < SPELLED || !/\d/.test(bare) || !/[a-z]/.test(bare)) return [];
-  return [bare, Buffer.from(secret, 'utf8').toString('hex')];
+/** Marks between two letters of a secret; more are no spelling of it. */
+const MARKS = '[^A-Za-z0-9]{0,12}';
+
+/** In longer texts looking for that takes seconds where a server repeats all but the end of a secret. */
+const SPELLED_IN = 4_000_000;
+
+/** A long secret, or its hex, with marks between its letters: `Z k 8 Q`, `5a:6b:38`. */
+function spelled(secret: string): RegExp[] {
+  const bare = secret.replaceAll(/[^A-Za-z0-9]/g, '');
+  if (bare.length < SPELLED || !/\d/.test(bare) || !/[a-z]/i.test(bare)) return [];
+  const hex = Buffer.from(secret, 'utf8').toString('hex');
+  return [bare, hex].map((letters) => new RegExp([...letters].join(MARKS), 'gi'));
 }
 
 interface Needles {
   readonly exact: readonly string[];
   readonly any: readonly string[];
-  readonly spelled: readonly string[];
+  readonly spelled: readonly RegExp[];
 }
 
 function needlesFor(secrets: Iterable<string>, shortest: number): Needles {
   const all = [...new Set(secrets)].filter((secret) => secret.length >= shortest).flatMap(withLines);
   const exact = all.flatMap(exactForms);
   const any = all.filter((secret) => secret.length >= LONG).flatMap(anyForms);
-  return { exact: [...new Set(exact)], any: [...new Set(any)], spelled: [...new Set(all.flatMap(spelled))] };
+  return { exact: [...new Set(exact)], any: [...new Set(any)], spelled: all.flatMap(spelled) };
 }
 
 interface Range {
@@ -92,11 +91,8 @@ function* placesOf(text: string, needles: readonly string[]): Generator<Range> {
 /** Where the text holds a secret, in whichever form; ranges may overlap. */
 function* found(text: string, { exact, any, spelled }: Needles): Generator<Range> {
   yield* placesOf(text, exact);
-  const letters = spelled.length === 0 ? '' : squeezed(text);
-  // Where each letter came from is worked out only where there is something to take out.
-  if (spelled.some((needle) => letters.includes(needle))) {
-    const { origin } = withoutMarks(asWritten(text));
-    for (const { start, end } of placesOf(letters, spelled)) yield origin(start, end);
+  for (const form of text.length > SPELLED_IN ? [] : spelled) {
+    for (const { index, 0: match } of text.matchAll(form)) yield { start: index, end: index + match.length };
   }
   let reading: Reading | undefined = any.length === 0 ? undefined : asWritten(text);
   for (let layer = 0; reading !== undefined && layer <= LAYERS; layer += 1) {

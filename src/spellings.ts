@@ -50,22 +50,7 @@ export function asWritten(text: string): Reading {
 
 /** @returns the text with one layer of escapes read; undefined where it has none */
 export function unescaped(outer: Reading): Reading | undefined {
-  return WORTH_READING.test(outer.text) ? readAs(outer, ESCAPE, meaning) : undefined;
-}
-
-const BETWEEN = /[^A-Za-z0-9]+/g;
-
-/** @returns only letters and digits, in one case: what is left of a text that is spelled with marks in between */
-export function squeezed(text: string): string {
-  return text.replace(BETWEEN, '').toLowerCase();
-}
-
-/** @returns the text without all that is neither letter nor digit, in its own case */
-export function withoutMarks(outer: Reading): Reading {
-  return readAs(outer, BETWEEN, () => '');
-}
-
-function readAs(outer: Reading, pattern: RegExp, means: (written: string) => string): Reading {
+  if (!WORTH_READING.test(outer.text)) return undefined;
   const pieces: Piece[] = [];
   let text = '';
   let end = 0;
@@ -73,10 +58,10 @@ function readAs(outer: Reading, pattern: RegExp, means: (written: string) => str
     if (until > end) pieces.push({ at: text.length, from: end, escape: 0 });
     text += outer.text.slice(end, until);
   };
-  for (const match of outer.text.matchAll(pattern)) {
+  for (const match of outer.text.matchAll(ESCAPE)) {
     plain(match.index);
     pieces.push({ at: text.length, from: match.index, escape: match[0].length });
-    text += means(match[0]);
+    text += meaning(match[0]);
     end = match.index + match[0].length;
   }
   plain(outer.text.length);
