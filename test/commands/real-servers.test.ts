@@ -126,6 +126,9 @@ test('scan --start, approve --from --start and ci give 1, 0, 0 on real servers',
   expect(ci.code).toBe(0);
   const offered = ({ items }: Parsed) => items.map(({ identity, digest }: Parsed) => [identity, digest]);
   expect(offered(JSON.parse(ci.stdout))).toEqual(offered(report));
+  const again = await project.spawn(['ci', '--format', 'json']);
+  const timeless = ({ stdout }: Result) => stdout.replace(/"durationMs": \d+/g, '"durationMs": 0');
+  expect(timeless(again)).toBe(timeless(ci));
 });
 
 test('definitions are exactly what a raw JSON-RPC exchange returns', async () => {
