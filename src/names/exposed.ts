@@ -3,7 +3,8 @@
 import type { ExposedName, HostNames, HostProfile, HostServer, MergedTool, ViewServer } from '../model.ts';
 import { claimsByName, clashesOf, eachOnce, meets } from './claims.ts';
 import { expectedNames } from './expected.ts';
-import { isAltered, isNotAccepted, isTooLong, labelSources, MARK_BITS, marksOf } from './marks.ts';
+import { bitsOf, type Claims, type ServerMarks } from './marking.ts';
+import { labelSources, MARK_BITS, marksOf } from './marks.ts';
 import { type NameRules, nameRules } from './name-rules.ts';
 import { whyLeftOut, whyPredicted, whyUnknown } from './reasons.ts';
 
@@ -28,18 +29,6 @@ export function mergedBy<T extends HostServer>(
   return [...host.merge(started), ...names.map((tool) => ({ ...tool, outcome: 'hidden' as const }))];
 }
 
-/** What holds for all tools of one server, worked out once per server. */
-interface ServerMarks {
-  readonly server: ViewServer;
-  readonly sources: readonly string[];
-  readonly label: string | undefined;
-  /** False where the host leaves the server out. */
-  readonly loaded: boolean;
-  /** Why every name is predicted, by whether the profile itself says that it guessed. */
-  readonly seen: readonly string[];
-  readonly guessed: readonly string[];
-}
-
 function serverMarks(host: HostProfile, server: ViewServer, always: readonly string[]): ServerMarks {
   const leftOut = whyLeftOut(host, server.key);
   const general = [...always, ...leftOut];
@@ -51,25 +40,6 @@ function serverMarks(host: HostProfile, server: ViewServer, always: readonly str
     seen: [...general, ...whyPredicted(host, server, false)],
     guessed: [...general, ...whyPredicted(host, server, true)],
   };
-}
-
-type Claims = ReadonlyMap<string, readonly number[]>;
-
-function bitsOf(rules: NameRules, tool: MergedTool, of: ServerMarks, claims: Claims): number {
-  const { unknown } = rules;
-  const { name, predicted } = tool;
-  const claimed = claims.size > 0 && name !== undefined && claims.has(name) && of.loaded;
-  const clashing = claimed || (name !== undefined && rules.builtIns.has(name));
-  const tooLong = isTooLong(rules, tool);
-  const guessed = predicted || of.server.toolsFrom === 'lock';
-  const altered = name !== undefined && !unknown && isAltered(name, tool.tool, of.sources, of.label);
-  return (
-    (altered ? MARK_BITS.altered : 0) |
-    (tooLong ? MARK_BITS['too-long'] : isNotAccepted(rules, tool) ? MARK_BITS['not-accepted'] : 0) |
-    (clashing ? MARK_BITS.clashing : 0) |
-    (guessed && name !== undefined ? MARK_BITS.predicted : 0) |
-    (unknown ? MARK_BITS.unknown : 0)
-  );
 }
 
 /** Why this one tool does not reach the model, or the model API refuses it, where more is known than that it clashes. */
@@ -104,14 +74,14 @@ function rowsOf(
   const rules = nameRules(host);
   const always = rules.unknown ? [whyUnknown(host)] : NOTHING;
   const byKey = new Map(servers.map((server) => [server.key, serverMarks(host, server, always)]));
-  const rows: ExposedName[] = [];
   // Tools come server by server, so the server is looked up once per run of them.
   let of: ServerMarks | undefined;
-  merged.forEach((entry) => {
-    if (of?.server.key !== entry.server) of = byKey.get(entry.server);
-    if (of !== undefined) rows.push(exposedName(rules, entry, of, bitsOf(rules, entry, of, claims)));
+  const owners = merged.map(({ server }) => {
+    if (of?.server.key !== server) of = byKey.get(server);
+    return of as ServerMarks;
   });
-  return rows;
+  const bits = bitsOf({ rules, merged, owners, bits: new Uint8Array(merged.length) }, claims);
+  return merged.map((entry, at) => exposedName(rules, entry, owners[at] as ServerMarks, bits[at] ?? 0));
 }
 
 /** Every host of a run is asked about the same lists, so the answer is kept beside the list. */

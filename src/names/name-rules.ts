@@ -9,6 +9,8 @@ import { namesUnknown } from './reasons.ts';
 export interface NameRules {
   /** True where the profile cannot tell what the model sees. */
   readonly unknown: boolean;
+  /** True where some name can be too long, or not accepted. */
+  readonly refuses: boolean;
   /** Longer ones the host, or its API, refuses; infinite where it refuses no length, or shortens names itself. */
   readonly max: number;
   readonly unit: NameLimit['unit'];
@@ -33,10 +35,11 @@ function whyTurnedAway({ equalNames, onEqualNames, onEqualLabels, onRefusedName 
 export function nameRules(host: HostProfile): NameRules {
   const { id, limit, accepts, builtIns, onRefusedName } = host;
   const then = onRefusedName === undefined ? '' : `; ${onRefusedName}`;
-  const refuses = limit !== undefined && !limit.shortened;
+  const isLimited = limit !== undefined && !limit.shortened;
   return {
     unknown: namesUnknown(host),
-    max: refuses ? limit.max : Number.POSITIVE_INFINITY,
+    refuses: isLimited || accepts !== undefined,
+    max: isLimited ? limit.max : Number.POSITIVE_INFINITY,
     unit: limit?.unit ?? 'utf16',
     measured: limit?.measured ?? 'name',
     accepts: accepts ?? ANYTHING,
