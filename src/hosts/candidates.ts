@@ -50,7 +50,9 @@ export function nameless(
 
 /** The candidate with what became of it. */
 export function settled(candidate: Candidate, outcome: MergedTool['outcome']): Candidate {
-  return candidate.outcome === outcome ? candidate : { ...candidate, outcome };
+  const { server, tool, name, predicted } = candidate;
+  // Written out, as everywhere here: a spread makes an object of another shape, and loops are compiled per shape.
+  return candidate.outcome === outcome ? candidate : { server, tool, name, outcome, predicted };
 }
 
 /** The candidates, those of them that the host turns away before it compares names marked so. */
@@ -64,7 +66,16 @@ export function turnAway(
 
 /** The candidates under the names of a later step, one per candidate. */
 export function underNames(candidates: readonly Candidate[], names: readonly string[]): Candidate[] {
-  return candidates.map((candidate, index) => ({ ...candidate, name: names[index] ?? '' }));
+  return candidates.map(({ server, tool, outcome, predicted }, index) => {
+    return { server, tool, name: names[index] ?? '', outcome, predicted };
+  });
+}
+
+/** The candidates, their names marked as resting on what was not seen. */
+export function guessed(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.map(({ server, tool, name, outcome }) => {
+    return { server, tool, name, outcome, predicted: true };
+  });
 }
 
 /** True where no two names are equal: the common case, in which no host has anything to settle. */

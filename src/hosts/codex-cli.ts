@@ -81,12 +81,16 @@ function merge(servers: readonly HostServer[]): MergedTool[] {
     return underNames(candidates, all.map(flatName));
   }
   const names = finalNames(apart(all));
+  const identities = all.map(({ identity }) => identity);
   const seen = new Set<string>();
-  return candidates.map((candidate, index) => {
-    const identity = all[index]?.identity ?? '';
+  return underNames(
+    candidates,
+    identities.map((identity) => names.get(identity) ?? ''),
+  ).map((candidate, index) => {
+    const identity = identities[index] ?? '';
     const outcome = seen.has(identity) ? 'lost' : 'exposed';
     seen.add(identity);
-    return settled({ ...candidate, name: names.get(identity) ?? '' }, outcome);
+    return settled(candidate, outcome);
   });
 }
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { HostProfile, HostServer } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { type Candidate, mergeBy } from './candidates.ts';
+import { guessed, mergeBy } from './candidates.ts';
 
 const longest = 64;
 const hashLength = 8;
@@ -63,5 +63,5 @@ export const crewAi = {
     'what equal names lead to',
     apiUnknown,
   ],
-  merge: mergeBy(namer, (all) => all.map((candidate): Candidate => ({ ...candidate, predicted: true }))),
+  merge: mergeBy(namer, guessed),
 } as const satisfies HostProfile;

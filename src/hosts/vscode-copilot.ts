@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { type Candidate, candidatesOf } from './candidates.ts';
+import { candidatesOf, guessed } from './candidates.ts';
 import { perUnit } from './sanitise.ts';
 import { olderPrefixGenerator, prefixGenerator, vscodeLabel } from './vscode-prefix.ts';
 import { register } from './vscode-registry.ts';
@@ -23,10 +23,8 @@ function mergeWith(
     return servers.flatMap((server) => {
       // The host replaces dots in the whole name; the tool has none left by then.
       const prefix = prefixOf(labelOf(server)).replaceAll('.', '_');
-      const guessed = predicted && !server.reported;
       const candidates = candidatesOf([server], () => (tool) => (prefix + perUnit(tool)).slice(0, longest));
-      const all = candidates.map((one): Candidate => (guessed ? { ...one, predicted: true } : one));
-      return register(all, registry);
+      return register(predicted && !server.reported ? guessed(candidates) : candidates, registry);
     });
   };
 }

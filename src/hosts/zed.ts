@@ -2,7 +2,7 @@
 
 import type { HostProfile, HostServer, MergedTool } from '../model.ts';
 import { apiUnknown } from './api-names.ts';
-import { allDistinct, type Candidate, candidatesOf, lastWins } from './candidates.ts';
+import { allDistinct, type Candidate, candidatesOf, lastWins, underNames } from './candidates.ts';
 import { byBytes } from './order.ts';
 import { snakeCase } from './snake-case.ts';
 
@@ -42,12 +42,11 @@ function merge(servers: readonly HostServer[]): readonly MergedTool[] {
   const twice = repeated(candidates);
   if (twice.size === 0) return lastWins(candidates);
   const labels = new Map(servers.map(({ key }) => [key, snakeCase(key)]));
-  const named = candidates.map((candidate) =>
-    twice.has(candidate.name)
-      ? { ...candidate, name: disambiguated(candidate.name, labels.get(candidate.server) ?? '') }
-      : candidate,
+  const names = candidates.map(({ server, name }) =>
+    twice.has(name) ? disambiguated(name, labels.get(server) ?? '') : name,
   );
-  if (allDistinct(named.map(({ name }) => name))) return named;
+  const named = underNames(candidates, names);
+  if (allDistinct(names)) return named;
   // A server's tools are kept sorted by raw name, so within one server the list order does not decide.
   const rank = new Map(servers.map(({ key }, index) => [key, index]));
   const rankOf = ({ server }: Candidate): number => rank.get(server) ?? 0;

@@ -25,8 +25,11 @@ export function mergedBy<T extends HostServer>(
     return [...host.merge(servers)];
   const started = servers.filter(({ key }) => keys.accepts.test(key));
   const others = servers.filter(({ key }) => !keys.accepts.test(key));
-  const names = others.flatMap((server) => host.merge([server]));
-  return [...host.merge(started), ...names.map((tool) => ({ ...tool, outcome: 'hidden' as const }))];
+  const named = others.flatMap((server) => host.merge([server]));
+  const hidden = named.map(({ server, tool, name, predicted }): MergedTool => {
+    return { server, tool, name, outcome: 'hidden', predicted };
+  });
+  return [...host.merge(started), ...hidden];
 }
 
 function serverMarks(host: HostProfile, server: ViewServer, always: readonly string[]): ServerMarks {
