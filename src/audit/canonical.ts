@@ -40,25 +40,8 @@ function isInOrder(value: Json): boolean {
   return true;
 }
 
-const FEW = 16;
-
 /** Names that an object does not keep where they are put: it lists indices first, and `__proto__` is no member. */
 const UNRULY = /^\d|^__proto__$/;
-
-/**
- * By UTF-16 code units, as RFC 8785 section 3.2.3 wants it. Few names are put in order where they are: the engine's
- * own sort makes two copies, which for small objects is most of the work.
- */
-function inOrderOfUnits(names: string[]): string[] {
-  if (names.length > FEW) return names.sort();
-  for (let end = 1; end < names.length; end += 1) {
-    const name = names[end] as string;
-    let at = end;
-    for (; at > 0 && (names[at - 1] as string) > name; at -= 1) names[at] = names[at - 1] as string;
-    names[at] = name;
-  }
-  return names;
-}
 
 /** @returns the text of a copy with all members in order; undefined where no object can hold them in that order */
 function inOrder(value: Json): string | undefined {
@@ -67,7 +50,8 @@ function inOrder(value: Json): string | undefined {
     if (part === null || typeof part !== 'object') return part;
     if (Array.isArray(part)) return (part as readonly Json[]).map(copy);
     const ordered: Record<string, Json> = {};
-    for (const name of inOrderOfUnits(Object.keys(part))) {
+    // The default order is by UTF-16 code units, as RFC 8785 section 3.2.3 wants it.
+    for (const name of Object.keys(part).sort()) {
       if (UNRULY.test(name)) ruly = false;
       ordered[name] = copy((part as JsonObject)[name] as Json);
     }
