@@ -116,7 +116,7 @@ const WORDS = (
 
 const asPattern = (text: string): string => text.replaceAll('.', '\\.').replaceAll(' ', JSON_GAP);
 
-/** Words with one first letter stand together: a hundred alternatives side by side take twice as long. */
+/** Words with one first letter stand together: a hundred alternatives side by side take nearly twice as long. */
 function anyOf(words: readonly string[]): string {
   const groups = [...grouped(words, ([first = '']) => first)];
   return groups

@@ -4,8 +4,8 @@ import type { HostServer, MergedTool } from '../model.ts';
 
 /**
  * A tool with the name its host built for it; the step before equal names are settled. It is `exposed` unless the
- * host turned it away before names were compared. Policies hand on the same object where nothing changes: a view
- * of 10,000 tools is merged for some 50 hosts, and copies were a third of the cost.
+ * host turned it away before names were compared. Policies hand on the same object where nothing changes, because a
+ * large view is merged for some fifty hosts in a run.
  */
 export type Candidate = MergedTool & { readonly name: string };
 

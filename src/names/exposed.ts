@@ -83,7 +83,7 @@ function rowsOf(
     if (of?.server.key !== server) of = byKey.get(server);
     return of as ServerMarks;
   });
-  const bits = bitsOf({ rules, merged, owners, bits: new Uint8Array(merged.length) }, claims);
+  const bits = bitsOf({ rules, merged, owners }, claims);
   return merged.map((entry, at) => exposedName(rules, entry, owners[at] as ServerMarks, bits[at] ?? 0));
 }
 

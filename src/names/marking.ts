@@ -23,7 +23,7 @@ export interface ServerMarks {
 export type Claims = ReadonlyMap<string, readonly number[]>;
 
 /** What a pass over the merged list needs: a host has few rules, so most passes are left out for most hosts. */
-export interface Marking {
+interface Marking {
   readonly rules: NameRules;
   readonly merged: readonly MergedTool[];
   /** By place in the merged list. */
@@ -67,8 +67,10 @@ function markGuessed({ merged, owners, bits }: Marking): void {
 }
 
 /** @returns the marks of each tool of the merged list, as bits of `MARK_BITS` */
-export function bitsOf(marking: Marking, claims: Claims): Uint8Array {
-  const { rules, bits } = marking;
+export function bitsOf(view: Omit<Marking, 'bits'>, claims: Claims): Uint8Array {
+  const bits = new Uint8Array(view.merged.length);
+  const marking = { ...view, bits };
+  const { rules } = view;
   if (rules.unknown) bits.fill(MARK_BITS.unknown);
   else markAltered(marking);
   if (rules.refuses) markRefused(marking);
