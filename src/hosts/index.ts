@@ -43,7 +43,7 @@ import { vercelAiSdk } from './vercel-ai-sdk.ts';
 import { vscodeCopilot, vscodeCopilotByKey } from './vscode-copilot.ts';
 import { zed } from './zed.ts';
 
-export const hosts: readonly HostProfile[] = [
+const listed: readonly HostProfile[] = [
   generic,
   // applications
   claudeCode,
@@ -96,6 +96,12 @@ export const hosts: readonly HostProfile[] = [
   mcpo,
   metaMcp,
 ];
+
+const members = listed.flatMap((host) => Object.keys(host));
+const blank = Object.fromEntries(members.map((member) => [member, undefined]));
+
+/** Every profile has all members there are: objects of one shape, for which what reads them is compiled once. */
+export const hosts: readonly HostProfile[] = listed.map((host) => ({ ...blank, ...host }));
 
 const byId = new Map(hosts.map((host) => [host.id, host]));
 
