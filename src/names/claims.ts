@@ -1,7 +1,7 @@
 /** Knows which tools of a merged list claim one name, in time linear in the tools however many of them clash. */
 
 import type { ExposedName, HostProfile, MergedTool, NameClash } from '../model.ts';
-import { namesUnknown } from './reasons.ts';
+import type { NameRules } from './name-rules.ts';
 
 /** Policies under which a name that several tools claim leaves at least one of them out. */
 const ONE_OWNER: ReadonlySet<HostProfile['equalNames']> = new Set([
@@ -13,8 +13,8 @@ const ONE_OWNER: ReadonlySet<HostProfile['equalNames']> = new Set([
 ]);
 
 /** True where equal names are possible at all. What only stands in for a name, or has an endpoint of its own, meets nothing. */
-export function meets(host: HostProfile, merged: readonly MergedTool[]): boolean {
-  if (namesUnknown(host) || host.apart === true) return false;
+export function meets(host: HostProfile, { unknown }: NameRules, merged: readonly MergedTool[]): boolean {
+  if (unknown || host.apart === true) return false;
   return !ONE_OWNER.has(host.equalNames) || merged.some(({ outcome }) => outcome !== 'exposed');
 }
 

@@ -2,7 +2,8 @@
 
 import type { ExpectedNames, HostProfile, ViewServer } from '../model.ts';
 import { MARK_BITS, marksOf } from './marks.ts';
-import { namesUnknown, whyLabelPredicted, whyLeftOut, whyUnknown } from './reasons.ts';
+import type { NameRules } from './name-rules.ts';
+import { whyLabelPredicted, whyLeftOut, whyUnknown } from './reasons.ts';
 
 /** Plain and short, so that no host changes it and what stands beside it is the host's own. */
 const PROBE = 'tool';
@@ -21,9 +22,12 @@ function patternOf(
 }
 
 /** @returns the pattern of every server's names of which no tool is known, or why there is none */
-export function expectedNames(host: HostProfile, servers: readonly ViewServer[]): ExpectedNames[] {
+export function expectedNames(
+  host: HostProfile,
+  { unknown }: NameRules,
+  servers: readonly ViewServer[],
+): ExpectedNames[] {
   const unseen = servers.filter(({ toolsFrom }) => toolsFrom === 'nowhere');
-  const unknown = namesUnknown(host);
   return unseen.map((server) => {
     const leftOut = whyLeftOut(host, server.key);
     if (unknown)

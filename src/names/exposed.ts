@@ -70,11 +70,11 @@ function exposedName(rules: NameRules, entry: MergedTool, of: ServerMarks, bits:
 
 function rowsOf(
   host: HostProfile,
+  rules: NameRules,
   servers: readonly ViewServer[],
   merged: readonly MergedTool[],
   claims: Claims,
 ): ExposedName[] {
-  const rules = nameRules(host);
   const always = rules.unknown ? [whyUnknown(host)] : NOTHING;
   const byKey = new Map(servers.map((server) => [server.key, serverMarks(host, server, always)]));
   // Tools come server by server, so the server is looked up once per run of them.
@@ -105,11 +105,13 @@ function repeatsItself(tools: readonly string[]): boolean {
  * @returns a row per tool, and the names that different tools claim
  */
 export function exposedNames(host: HostProfile, servers: readonly ViewServer[]): HostNames {
+  // Before the view is merged, because it merges a probe: code compiled for the view's servers alone would be thrown away.
+  const rules = nameRules(host);
   const merged = mergedBy(host, servers);
   const leftOut = new Set(servers.map(({ key }) => key).filter((key) => whyLeftOut(host, key).length > 0));
-  const claims = meets(host, merged) ? claimsByName(merged, leftOut) : new Map<string, number[]>();
-  const rows = rowsOf(host, servers, merged, claims);
-  const expected = expectedNames(host, servers);
+  const claims = meets(host, rules, merged) ? claimsByName(merged, leftOut) : new Map<string, number[]>();
+  const rows = rowsOf(host, rules, servers, merged, claims);
+  const expected = expectedNames(host, rules, servers);
   const repeats = servers.some(({ tools }) => repeatsItself(tools));
   return {
     host,

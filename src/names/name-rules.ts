@@ -11,7 +11,7 @@ export interface NameRules {
   readonly unknown: boolean;
   /** True where some name can be too long, or not accepted. */
   readonly refuses: boolean;
-  /** Longer ones the host, or its API, refuses; infinite where it refuses no length, or shortens names itself. */
+  /** Longer ones the host, or its API, refuses; longer than any text where it refuses no length, or shortens names itself. */
   readonly max: number;
   readonly unit: NameLimit['unit'];
   readonly measured: 'name' | 'tool' | 'key-and-tool';
@@ -27,6 +27,9 @@ export interface NameRules {
 
 const ANYTHING = /(?:)/;
 
+/** No text is as long. An integer, because code that met integers alone is compiled anew for the first infinity. */
+const NO_LIMIT = 2 ** 30 - 1;
+
 /** Why a name is turned away with which nothing is wrong: what the host does to the others says it. */
 function whyTurnedAway({ equalNames, onEqualNames, onEqualLabels, onRefusedName }: HostProfile): string {
   return equalNames === 'refused' ? onEqualNames : (onRefusedName ?? onEqualLabels ?? onEqualNames);
@@ -39,7 +42,7 @@ export function nameRules(host: HostProfile): NameRules {
   return {
     unknown: namesUnknown(host),
     refuses: isLimited || accepts !== undefined,
-    max: isLimited ? limit.max : Number.POSITIVE_INFINITY,
+    max: isLimited ? limit.max : NO_LIMIT,
     unit: limit?.unit ?? 'utf16',
     measured: limit?.measured ?? 'name',
     accepts: accepts ?? ANYTHING,
