@@ -1,4 +1,2 @@
 #!/usr/bin/env node
-import { run } from '../dist/cli.js';
-
-await run();
+require('../dist/cli.js').run();
