@@ -1,5 +1,4 @@
 /** The options that verbs share: how they are typed, checked and handed on. */
-import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FAIL_ON, type FailOn } from '../audit/verdict.ts';
 import type { ShowOptions } from '../commands/deliver.ts';
@@ -8,10 +7,11 @@ import type { SurveyOptions } from '../commands/survey.ts';
 import type { Io } from '../io.ts';
 import { limits } from '../limits.ts';
 import { FORMATS, type Format } from '../report/formats.ts';
+import { cores } from './cores.ts';
 import { readingOptions, type TypedReading, withReadingOptions, withUserOption } from './reading-options.ts';
 
 /** Servers that start are busy with their own processor time: many more than cores only slows all of them. */
-const CONCURRENCY = Math.min(16, Math.max(4, availableParallelism() * 2));
+const CONCURRENCY = Math.min(16, Math.max(4, cores() * 2));
 /** setTimeout takes no more, and fires at once where it is given more. */
 const LONGEST_SECONDS = 2_000_000;
 
