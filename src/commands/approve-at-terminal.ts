@@ -25,7 +25,7 @@ import { isFirstSight, observedDecision } from './observed.ts';
 import { POLICY_NAME } from './policy-file.ts';
 import { record, recordedWords } from './record.ts';
 import { meansServer, serversMeant, type Targets, targetsOf } from './targets.ts';
-import { askConsent, terminalWidth } from './terminal.ts';
+import { startOrAsk, terminalWidth } from './terminal.ts';
 
 function lookTwice(io: Io, options: ApproveOptions): Promise<Look> {
   return look(io, options, {
@@ -33,8 +33,7 @@ function lookTwice(io: Io, options: ApproveOptions): Promise<Look> {
     whenNoLock: 'empty',
     alwaysTwice: true,
     narrow: (keys) => serversMeant(options.targets, keys),
-    consent: async (pending) =>
-      options.start ? new Set(pending.map(({ spec }) => spec.key)) : askConsent(io, pending),
+    consent: (pending) => startOrAsk(io, options.start, pending),
   });
 }
 

@@ -16,7 +16,7 @@ import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { record, recordedWords } from './record.ts';
 import { serversMeant, type Targets, targetsOf } from './targets.ts';
-import { askConsent, hasTerminal } from './terminal.ts';
+import { hasTerminal, startOrAsk } from './terminal.ts';
 
 /** One item that was named: as it is locked, and as it is seen where it is. */
 interface Named {
@@ -35,10 +35,7 @@ function lookOnce(io: Io, options: ApproveOptions): Promise<Look> {
     whenNoLock: 'refuse',
     alwaysTwice: false,
     narrow: (keys) => serversMeant(options.targets, keys),
-    consent: async (pending) => {
-      if (options.start) return new Set(pending.map(({ spec }) => spec.key));
-      return hasTerminal(io) ? askConsent(io, pending) : new Set();
-    },
+    consent: (pending) => startOrAsk(io, options.start, pending),
   });
 }
 

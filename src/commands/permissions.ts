@@ -16,14 +16,14 @@ import { type Look, type LookOptions, look } from './look.ts';
 import { groundOf } from './permission-ground.ts';
 import { readPermissionSettings } from './permission-settings.ts';
 import { findProject } from './project.ts';
-import { askConsent, hasTerminal } from './terminal.ts';
+import { startOrAsk } from './terminal.ts';
 import { viewersOf } from './views.ts';
 import { valueWithoutSecrets } from './without-secrets.ts';
 
 /** The host whose rules are known. */
 const HOST = 'claude-code';
 
-export interface PermissionOptions extends LookOptions, ShowOptions {
+interface PermissionOptions extends LookOptions, ShowOptions {
   readonly start: boolean;
   /** Further settings files, as typed. */
   readonly settings: readonly string[];
@@ -89,10 +89,7 @@ export async function permissions(io: Io, options: PermissionOptions): Promise<n
       verb: 'scan',
       whenNoLock: 'empty-unless-named',
       alwaysTwice: false,
-      consent: async (pending) => {
-        if (options.start) return new Set(pending.map(({ spec }) => spec.key));
-        return hasTerminal(io) ? askConsent(io, pending) : new Set();
-      },
+      consent: (pending) => startOrAsk(io, options.start, pending),
     },
   );
   const secrets = seen.scene.servers.flatMap(({ spec }) => spec.secrets);

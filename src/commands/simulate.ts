@@ -16,9 +16,9 @@ import type { SimulateReport } from './simulate-report.ts';
 import { simulationsOf, summaryOf } from './simulate-run.ts';
 import { loadSession } from './simulate-session.ts';
 import { simulateTable } from './simulate-table.ts';
-import { askConsent, hasTerminal } from './terminal.ts';
+import { startOrAsk } from './terminal.ts';
 
-export interface SimulateOptions extends Omit<LookOptions, 'failOn'>, ShowOptions {
+interface SimulateOptions extends Omit<LookOptions, 'failOn'>, ShowOptions {
   readonly start: boolean;
   /** `server::tool`, as typed. */
   readonly allow: readonly string[];
@@ -35,10 +35,7 @@ function lookAt(io: Io, options: SimulateOptions): Promise<Look> {
       verb: 'scan',
       whenNoLock: 'empty-unless-named',
       alwaysTwice: false,
-      consent: async (pending) => {
-        if (options.start) return new Set(pending.map(({ spec }) => spec.key));
-        return hasTerminal(io) ? askConsent(io, pending) : new Set();
-      },
+      consent: (pending) => startOrAsk(io, options.start, pending),
     },
   );
 }

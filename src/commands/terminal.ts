@@ -27,8 +27,7 @@ export async function startOrAsk(
   return hasTerminal(io) ? askConsent(io, pending) : new Set();
 }
 
-/** @throws Refusal `interrupted` on Ctrl-C and at the end of input */
-export async function askConsent(io: Io, pending: readonly PendingLaunch[]): Promise<ReadonlySet<string>> {
+async function askConsent(io: Io, pending: readonly PendingLaunch[]): Promise<ReadonlySet<string>> {
   const { consent, terminalAsker } = await import('../review/index.ts');
   return consent(
     pending.map(({ spec, digest, state, misled }) => ({
