@@ -8,7 +8,7 @@ import { realPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
 import { replaceFile } from './replace.ts';
 
-export interface TextFile {
+interface TextFile {
   readonly text: string;
   /** `sha256:` of the bytes. */
   readonly hash: string;

@@ -3,9 +3,9 @@ import type { Readable, Writable } from 'node:stream';
 import { Refusal } from './refusal.ts';
 
 /** A readable that may be a terminal. */
-export type Input = Readable & { readonly isTTY?: boolean };
+type Input = Readable & { readonly isTTY?: boolean };
 /** A writable that may be a terminal of some width. */
-export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
 export interface Io {
   readonly stdin: Input;

@@ -10,7 +10,7 @@ import { posix, win32 } from 'node:path';
  * @param path `PATH` as the caller has it
  * @returns the entries that may be searched, in order
  */
-export function trustedEntries(path: string, platform: NodeJS.Platform = process.platform): string[] {
+function trustedEntries(path: string, platform: NodeJS.Platform = process.platform): string[] {
   const rules = platform === 'win32' ? win32 : posix;
   const separator = platform === 'win32' ? ';' : ':';
   return path
@@ -31,7 +31,7 @@ export function trustedPath(path: string, platform: NodeJS.Platform = process.pl
 }
 
 /** Where a command is looked for. */
-export interface Search {
+interface Search {
   /** `PATH` of the child. */
   readonly path: string;
   /** Windows: the endings tried for a name without one; `PATHEXT`. */

@@ -10,7 +10,7 @@ import { byText } from './text-order.ts';
 import { type FailOn, verdict } from './verdict.ts';
 
 /** What the report says beside the decision. */
-export type ReportFrame = Pick<
+type ReportFrame = Pick<
   Report,
   'base' | 'offline' | 'tool' | 'lock' | 'policy' | 'configs' | 'durationMs'
 > & {

@@ -9,7 +9,7 @@ import type { SceneItem, SceneServer, View } from './scene.ts';
 import { byText } from './text-order.ts';
 
 /** For every tool, by server and raw name: host id → exposed name. */
-export type ExposedNames = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
+type ExposedNames = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
 
 export function exposedNames(views: readonly View[]): ExposedNames {
   const servers = new Map<string, Map<string, Map<string, string>>>();

@@ -11,7 +11,7 @@ const LETS: Record<Mark['kind'], string> = {
 };
 
 /** @returns what the mark lets pass, and who says so */
-export function markSentence(mark: Mark): string {
+function markSentence(mark: Mark): string {
   return `${markWords(mark)}: ${LETS[mark.kind]}; ${mark.on}, by (claimed) ${mark.by}: "${mark.reason}"`;
 }
 

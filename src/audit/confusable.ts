@@ -33,7 +33,7 @@ export function skeleton(name: string): string {
 }
 
 /** @returns the ASCII letter or digit a character passes for; nothing for ASCII itself and for all others */
-export function passesFor(character: string): string | undefined {
+function passesFor(character: string): string | undefined {
   if (character <= '~') return undefined;
   const compatible = character.normalize('NFKC');
   const alike = /^[A-Za-z0-9]$/.test(compatible) ? compatible : unhomoglyph(compatible);

@@ -3,7 +3,7 @@
 import type { Ground, ItemKind, Json, JsonObject, Mark, MarkRule, Observed, Via } from '../model.ts';
 
 /** An item as it was shown; the digest binds the decision to what the person saw. */
-export interface DecidedItem {
+interface DecidedItem {
   readonly server: string;
   readonly kind: ItemKind;
   readonly name: string;

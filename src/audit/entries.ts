@@ -3,7 +3,7 @@
 import type { Json } from '../model.ts';
 import { isEqual } from './equal.ts';
 
-export interface Entries {
+interface Entries {
   readonly gained: boolean;
   readonly entries: readonly Json[];
 }

@@ -29,7 +29,7 @@ interface Scan {
 /** @param frames open containers from the root; their keys are the path. @param detail the name or number */
 export type Report = (frames: readonly Frame[], kind: ScanKind, offset: number, detail: string) => void;
 /** @param frames what is still open around the container that ends at the offset */
-export type Closed = (frames: readonly Frame[], frame: Frame, offset: number) => void;
+type Closed = (frames: readonly Frame[], frame: Frame, offset: number) => void;
 
 /**
  * One pass, no recursion: a text nested 50,000 deep costs what its length costs.

@@ -6,7 +6,7 @@ import { heldUnderMarks } from './marks/held.ts';
 import { sameButForOrder } from './order.ts';
 
 /** An item as it was seen. */
-export interface JudgedItem {
+interface JudgedItem {
   readonly server: string;
   readonly kind: ItemKind;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface JudgedItem {
   readonly surroundings?: Surroundings | undefined;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly state: Exclude<ItemState, 'missing'>;
   /** True where only the order of `required`, scalar `enum` or `type` lists differs; that permits. */
   readonly orderOnly: boolean;

@@ -19,7 +19,7 @@ export function mayPrefer({ text, isPlain }: Message): boolean {
 const MOST = 100;
 
 /** A claim in a text: where its words begin (UTF-16 offset) and how long they are. */
-export interface PreferenceClaim {
+interface PreferenceClaim {
   readonly at: number;
   readonly length: number;
 }

@@ -50,7 +50,7 @@ export function wayTo(spot: Spot): Spot[] {
   return way.reverse();
 }
 
-export function pathOf(spot: Spot): JsonPath {
+function pathOf(spot: Spot): JsonPath {
   return wayTo(spot).map((step) => step.key);
 }
 

@@ -6,7 +6,7 @@ import { type JsonPath, pointer } from './pointer.ts';
 import { beginning, named } from './shown.ts';
 
 /** `unlocated`: the text is not the one the items came from. */
-export type LossKind = ScanKind | 'unlocated';
+type LossKind = ScanKind | 'unlocated';
 
 export interface Loss {
   readonly kind: LossKind;

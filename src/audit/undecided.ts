@@ -16,7 +16,7 @@ export function isUndecided(item: SceneItem): boolean {
 }
 
 /** Ways to leave out early what cannot hold what a rule looks for. */
-export interface Hints {
+interface Hints {
   /** False where no item of the message can. */
   readonly message?: (message: Message) => boolean;
   readonly item?: (item: SceneItem) => boolean;

@@ -24,7 +24,7 @@ function textOf(items: readonly SeenItem[] = []): string {
 }
 
 /** What was approved of the server, and what it can know of this machine. */
-export interface Ground {
+interface Ground {
   readonly lock: Lock;
   readonly surroundings: Surroundings | undefined;
 }

@@ -1,11 +1,11 @@
 /** Pairs the reviewed variants of one identity in two locks: which are gone, which are fresh, which stayed. */
 
 /** Anything a lock lists by digest: approvals, launches. */
-export interface Variant {
+interface Variant {
   readonly digest: string;
 }
 
-export interface Variants<T extends Variant> {
+interface Variants<T extends Variant> {
   /** A fresh one with the one it takes the place of; without one it is the first, or stands beside others. */
   readonly fresh: readonly { readonly before?: T; readonly after: T }[];
   /** Gone without a successor. */

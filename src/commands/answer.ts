@@ -12,7 +12,7 @@ export interface AnswerOptions {
 }
 
 /** How a text for people is to look. */
-export interface TextLook {
+interface TextLook {
   readonly width: number;
   readonly colour: boolean;
 }

@@ -26,7 +26,7 @@ export function askedMarks(mark: readonly string[] = [], unmark: readonly string
 }
 
 /** What an approval's marks become, or why they cannot. */
-export type Remarked =
+type Remarked =
   | { readonly marks: readonly DecidedMark[]; readonly said: readonly string[] }
   | { readonly refused: string };
 

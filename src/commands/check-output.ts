@@ -9,7 +9,7 @@ import type { Project } from './project.ts';
 import { spokenPath } from './spoken.ts';
 
 /** What a run reads, by absolute path; `others` are the files it reads beside lock and configs. */
-export type Inputs = Pick<Project, 'configs'> &
+type Inputs = Pick<Project, 'configs'> &
   Partial<Pick<Project, 'lockPath'>> & { readonly others?: readonly string[] };
 
 /**

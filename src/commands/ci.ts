@@ -6,7 +6,7 @@ import { type LookOptions, look } from './look.ts';
 import { loadPolicy } from './policy-file.ts';
 import { type BaseOptions, chosenBase, readBase } from './pull-request-base.ts';
 
-export interface CiOptions extends LookOptions, ShowOptions, BaseOptions {
+interface CiOptions extends LookOptions, ShowOptions, BaseOptions {
   /** Starts and reaches nothing at all. */
   readonly offline: boolean;
 }

@@ -24,7 +24,7 @@ function environment({ env, platform }: Io): NodeJS.ProcessEnv {
   };
 }
 
-export interface Answer {
+interface Answer {
   readonly ok: boolean;
   readonly stdout: string;
   readonly stderr: string;

@@ -13,7 +13,7 @@ import { record } from './record.ts';
 import { today } from './survey.ts';
 import { startOrAsk } from './terminal.ts';
 
-export interface InitOptions extends LookOptions {
+interface InitOptions extends LookOptions {
   /** A day, as typed. */
   readonly until: string;
   readonly reason: string;

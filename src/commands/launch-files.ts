@@ -23,7 +23,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where a launch runs, and how its files are named. */
-export interface Ways {
+interface Ways {
   readonly cwd: string;
   /** The project folder: paths are recorded from here. */
   readonly folder: string;

@@ -15,7 +15,7 @@ import { type FileResult, unreadableLine } from './read-file.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import { withoutShadowed } from './shadowing.ts';
 
-export interface ListOptions extends Omit<AnswerOptions, 'lock'> {
+interface ListOptions extends Omit<AnswerOptions, 'lock'> {
   readonly reading: ReadingOptions;
 }
 

@@ -33,7 +33,7 @@ export async function lockInGit(io: Io, { lockPath, lockSpoken }: Project): Prom
 }
 
 /** What the text names here: one commit, nothing git knows of, or several things of which git would choose one. */
-export type Named = { readonly commit: string } | { readonly reason: string; readonly several: boolean };
+type Named = { readonly commit: string } | { readonly reason: string; readonly several: boolean };
 
 /** @returns the commit's full name, or why the text names none; never takes it for an option */
 export async function commitOf(io: Io, folder: string, text: string): Promise<Named> {

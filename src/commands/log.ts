@@ -15,7 +15,7 @@ import { lockVersions } from './lock-versions.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
 
-export interface LogOptions extends AnswerOptions {
+interface LogOptions extends AnswerOptions {
   /** `server`, `server::item`, as typed. */
   readonly targets: readonly string[];
   /** As typed. */

@@ -18,7 +18,7 @@ export interface LookOptions extends SurveyOptions {
 }
 
 /** How one verb looks. */
-export interface Manner extends SurveyManner {
+interface Manner extends SurveyManner {
   readonly verb: Scene['verb'];
 }
 

@@ -12,9 +12,9 @@ export interface NameOptions extends SurveyOptions, Omit<ShowOptions, 'format'> 
 }
 
 /** What is known before a verb adds its own. */
-export type NameFrame = Omit<RouteReport, 'name' | 'routes' | 'nearest' | 'exitCode'>;
+type NameFrame = Omit<RouteReport, 'name' | 'routes' | 'nearest' | 'exitCode'>;
 
-export interface NameSurvey {
+interface NameSurvey {
   readonly frame: NameFrame;
   readonly views: readonly HostNames[];
   /** True where a server or an entry was not seen whole, so that the names are not all there. */

@@ -4,7 +4,7 @@ import { type NamesFormat, namesReporters } from '../report/exposed/index.ts';
 import { deliverText, reportOptions } from './deliver.ts';
 import { type NameOptions, nameSurvey } from './name-survey.ts';
 
-export interface NamesOptions extends NameOptions {
+interface NamesOptions extends NameOptions {
   readonly format: NamesFormat;
 }
 

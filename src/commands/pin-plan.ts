@@ -7,7 +7,7 @@ import type { Finding } from '../model.ts';
 import { isWaiting, subjectKey } from './saved-report.ts';
 
 /** One thing that is not in the lock yet. */
-export type PinPlanned =
+type PinPlanned =
   | { readonly what: string; readonly decision: Decision }
   | { readonly what: string; readonly refused: string };
 

@@ -3,7 +3,7 @@ import { beforeEnd } from '../ending.ts';
 import type { Io } from '../io.ts';
 import { foreign } from '../report/foreign.ts';
 
-export interface Progress {
+interface Progress {
   /** A server moved on; `done` means it is no longer awaited. */
   readonly update: (key: string, phase: string) => void;
   readonly stop: () => void;

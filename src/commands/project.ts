@@ -10,7 +10,7 @@ import { noSuchConfig } from './no-such-config.ts';
 import { spokenPath } from './spoken.ts';
 import { requireUserConfigs, userLock } from './user-files.ts';
 
-export const DEFAULT_LOCK = 'approvals.lock.json';
+const DEFAULT_LOCK = 'approvals.lock.json';
 
 /** As typed, and as the path: the config comes from standard input. */
 export const STDIN = '-';

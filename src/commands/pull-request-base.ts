@@ -17,7 +17,7 @@ export interface BaseOptions {
 }
 
 /** A base that was named, or that the pipeline's variables name. */
-export type ChosenBase =
+type ChosenBase =
   | { readonly kind: 'file'; readonly text: string }
   | { readonly kind: 'commit'; readonly text: string; readonly from: string };
 

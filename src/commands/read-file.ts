@@ -18,7 +18,7 @@ import type { ReadingOptions } from './reading-options.ts';
 import { rejectedServers } from './rejected-servers.ts';
 
 /** What all files of a run are read with. */
-export interface ReadingManner {
+interface ReadingManner {
   readonly options: ReadingOptions;
   /** The environment references are looked up in. */
   readonly env: Io['env'];

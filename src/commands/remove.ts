@@ -15,7 +15,7 @@ import { type Planned, removalPlan } from './removal-plan.ts';
 import { knownIn, type Targets, targetsAmong } from './targets.ts';
 import { hasTerminal, startOrAsk } from './terminal.ts';
 
-export interface RemoveOptions extends LookOptions {
+interface RemoveOptions extends LookOptions {
   /** At least one of `server`, `server::item`, as typed. */
   readonly targets: readonly string[];
   readonly start: boolean;

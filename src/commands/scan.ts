@@ -4,7 +4,7 @@ import { deliver, type ShowOptions, tellStricter } from './deliver.ts';
 import { type LookOptions, look } from './look.ts';
 import { startOrAsk } from './terminal.ts';
 
-export interface ScanOptions extends LookOptions, ShowOptions {
+interface ScanOptions extends LookOptions, ShowOptions {
   /** Starts launches the lock does not approve without asking. */
   readonly start: boolean;
 }

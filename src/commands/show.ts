@@ -10,7 +10,7 @@ import { loadLock } from './lock-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, type Targets, targetsAmong } from './targets.ts';
 
-export interface ShowLockOptions extends AnswerOptions {
+interface ShowLockOptions extends AnswerOptions {
   /** At least one of `server`, `server::item`, as typed. */
   readonly targets: readonly string[];
 }

@@ -43,7 +43,7 @@ function pairMeant(argument: string, known: readonly Pair[], unseen: readonly st
   );
 }
 
-export interface AllowSources {
+interface AllowSources {
   /** As typed: `server::tool`. */
   readonly typed: readonly string[];
   /** Every tool that is there at some moment; each pair once. */

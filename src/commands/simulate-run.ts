@@ -43,7 +43,7 @@ function simulationOf(
   };
 }
 
-export interface Asked {
+interface Asked {
   /** Pairs of the command line, as typed. */
   readonly typed: readonly string[];
   readonly session?: Session;

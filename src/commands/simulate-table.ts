@@ -10,7 +10,7 @@ import type { SimulatedServer, SimulateReport, Simulation } from './simulate-rep
 import { ambiguousRows, lostRows, strayRows } from './simulate-rows.ts';
 import { sumWords } from './simulate-words.ts';
 
-export interface TableOptions {
+interface TableOptions {
   readonly width: number;
   readonly colour: boolean;
   /** Lists whole that are otherwise cut. */

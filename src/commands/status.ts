@@ -12,7 +12,7 @@ import { loadPolicy } from './policy-file.ts';
 import { findLock } from './project.ts';
 import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
 
-export interface StatusOptions extends AnswerOptions {
+interface StatusOptions extends AnswerOptions {
   /** `server`, `server::item`, as typed. */
   readonly targets: readonly string[];
 }

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Servers and items that arguments can speak of. */
-export interface KnownServer {
+interface KnownServer {
   readonly key: string;
   readonly items: readonly Pick<LockedItem, 'kind' | 'name'>[];
 }

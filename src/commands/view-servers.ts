@@ -74,7 +74,7 @@ function toolNames(items: SceneServer['items']): string[] {
 }
 
 /** A view, and what is said of every server of the run. */
-export interface ViewServers {
+interface ViewServers {
   /** In load order, a key once; hosts that read the same configs share one list. */
   readonly of: (viewer: Viewer) => readonly ViewServer[];
   readonly all: readonly NamedServer[];

@@ -8,7 +8,7 @@ import { type RouteFormat, routeReporters } from '../report/exposed/index.ts';
 import { deliverText, reportOptions } from './deliver.ts';
 import { type NameOptions, nameSurvey } from './name-survey.ts';
 
-export interface WhichOptions extends NameOptions {
+interface WhichOptions extends NameOptions {
   /** The exposed name, exactly as the model would call it. */
   readonly name: string;
   readonly format: RouteFormat;

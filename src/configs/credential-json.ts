@@ -5,7 +5,7 @@ import type { MaskedText, Place } from './credential-place.ts';
 import { placeOf } from './credential-place.ts';
 
 /** Masks one string in its place; handed in, because strings hold JSON that holds strings. */
-export type MaskString = (text: string, place: Place) => MaskedText;
+type MaskString = (text: string, place: Place) => MaskedText;
 
 /** JSON inside a string (`--config '{"apiKey": "…"}'`): each of its strings is masked in its own place. */
 export function maskJson(text: string, maskString: MaskString): MaskedText | undefined {

@@ -58,7 +58,7 @@ export const dialects: readonly Dialect[] = [
   generic,
 ];
 
-export interface KnownPlace {
+interface KnownPlace {
   readonly dialect: Dialect;
   readonly place: ConfigPlace;
 }
@@ -70,7 +70,7 @@ const PLACES: readonly KnownPlace[] = dialects.flatMap((dialect) =>
 /** Known project-level places in order, with `/`, relative to the project folder; `*` stands for a name. */
 export const projectPlaces: readonly KnownPlace[] = PLACES.filter(({ place }) => place.scope === 'project');
 
-export interface MachinePlace extends KnownPlace {
+interface MachinePlace extends KnownPlace {
   /** Absolute. */
   readonly path: string;
 }
@@ -83,7 +83,7 @@ export function machinePlaces(machine: Machine): MachinePlace[] {
   });
 }
 
-export interface Claim extends KnownPlace {
+interface Claim extends KnownPlace {
   /** True where the file's name differs from the place's in capitals only. */
   readonly folded: boolean;
 }

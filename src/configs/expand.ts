@@ -3,7 +3,7 @@
 import { NEUTRAL, type ReferenceForm, splitReferences } from './references.ts';
 
 /** @returns the value of a variable, undefined where it is not set */
-export type Lookup = (name: string) => string | undefined;
+type Lookup = (name: string) => string | undefined;
 
 /** Where the values of references come from. */
 export interface Sources {

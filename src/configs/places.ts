@@ -3,7 +3,7 @@
 
 import { posix, win32 } from 'node:path';
 
-export type Scope = 'project' | 'user' | 'managed';
+type Scope = 'project' | 'user' | 'managed';
 
 export interface ConfigPlace {
   readonly scope: Scope;

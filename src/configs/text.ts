@@ -10,7 +10,7 @@ const LONGEST = 32 * 1024 * 1024;
 /** The libraries that read TOML and YAML take minutes and gigabytes for what JSON takes seconds for. */
 export const LONGEST_SLOW = 1024 * 1024;
 
-export interface OpenedText {
+interface OpenedText {
   /** Without its byte order mark; undefined where there is nothing but white space. */
   readonly body: string | undefined;
   readonly oddities: readonly Oddity[];

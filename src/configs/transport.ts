@@ -19,7 +19,7 @@ export const TYPE_NAMES: ReadonlyMap<string, Transport> = new Map([
 /** Every member that clients read an address from. The last two also occur as settings of a local server. */
 export const URL_MEMBERS: readonly string[] = ['url', 'serverUrl', 'httpUrl', 'uri', 'baseUrl'];
 
-export type Route =
+type Route =
   | { readonly transport: 'stdio'; readonly command: Member }
   | { readonly transport: 'http' | 'sse'; readonly url: Member };
 

@@ -22,13 +22,13 @@ export interface ObjectNode {
   readonly members: readonly Member[];
 }
 
-export interface ArrayNode {
+interface ArrayNode {
   readonly kind: 'array';
   readonly at: Position;
   readonly items: readonly ConfigNode[];
 }
 
-export interface ScalarNode {
+interface ScalarNode {
   readonly kind: 'scalar';
   readonly at: Position;
   readonly value: null | boolean | number | string;

@@ -21,7 +21,7 @@ function hashed(base: string, seed: string): string {
 }
 
 /** What the two languages do differently. */
-export interface Dialect {
+interface Dialect {
   /** The last step before the model sees the name; names are compared after it. */
   readonly finish: (name: string) => string;
   readonly compare: (left: string, right: string) => number;

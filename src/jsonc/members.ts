@@ -4,7 +4,7 @@ import type { Node } from 'jsonc-parser';
 import type { Refusal } from '../refusal.ts';
 import { refusalAt, type Source } from './syntax.ts';
 
-export interface Member {
+interface Member {
   readonly name: string;
   readonly line: number;
   readonly value: Node;

@@ -7,7 +7,7 @@ import { whyLabelPredicted, whyLeftOut, whyUnknown } from './reasons.ts';
 
 /** Plain and short, so that no host changes it and what stands beside it is the host's own. */
 const PROBE = 'tool';
-export const PLACEHOLDER = '<tool>';
+const PLACEHOLDER = '<tool>';
 
 function patternOf(
   host: HostProfile,

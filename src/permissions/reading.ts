@@ -9,7 +9,7 @@ const PREFIX = 'mcp__';
 const SEPARATOR = '__';
 
 /** A name or rule split at its first separator; `tool` is absent where nothing follows the server. */
-export interface Reading {
+interface Reading {
   readonly server: string;
   readonly tool?: string;
 }

@@ -13,7 +13,7 @@ export interface TypedAnswer {
   readonly color: boolean;
 }
 
-export function withLockOptions(command: Command): Command {
+function withLockOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'a config; the lock beside it is meant (repeatable)', collect)
     .option('--lock <file>', 'the lock (default: approvals.lock.json in the project folder)');

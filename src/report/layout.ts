@@ -58,7 +58,7 @@ export function spread(left: string, right: string, width: number, indent: numbe
 }
 
 /** @returns the text wrapped, every line but the first indented */
-export function hanging(text: string, width: number, indent: number): string[] {
+function hanging(text: string, width: number, indent: number): string[] {
   const [first = '', ...rest] = wrapped(text, width - indent, 0);
   return [first, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
 }

@@ -16,7 +16,7 @@ export function isAsApproved(item: AuditedItem): boolean {
 }
 
 /** @returns `850 ms` as `0.9 s`, longer ones as `1 min 12 s` */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -26,7 +26,7 @@ export function duration(ms: number): string {
  * Said in every report, so that what nobody reviewed is not forgotten.
  * @returns `143 pinned, not reviewed, until 2026-12-31`; empty where nothing is pinned
  */
-export function pinnedText({ items, servers }: Report): string {
+function pinnedText({ items, servers }: Report): string {
   const pins = items.flatMap(({ pinned }) => pinned ?? []);
   const launches = servers.flatMap(({ launch }) => launch.pinned ?? []);
   const days = [...new Set([...pins, ...launches].map(({ until }) => until))].sort();

@@ -25,7 +25,7 @@ export interface Shared {
   readonly changes: readonly Change[];
 }
 
-export interface Sorted {
+interface Sorted {
   readonly common: readonly Change[];
   readonly shared: readonly Shared[];
   readonly alike: readonly Alike[];

@@ -22,7 +22,7 @@ function noun([first]: Group): string {
 }
 
 /** @returns `orders, 30 tools` */
-export function groupName(group: Group): string {
+function groupName(group: Group): string {
   return `${shortName(group[0].server.key)}, ${counted(group.length, noun(group))}`;
 }
 

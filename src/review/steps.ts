@@ -5,7 +5,7 @@ import { blockedBy, doubts } from './cases.ts';
 import { kindOfEdit } from './kinds.ts';
 
 /** Cases that are decided with one answer; mostly it is one. */
-export type Step = readonly [ReviewCase, ...ReviewCase[]];
+type Step = readonly [ReviewCase, ...ReviewCase[]];
 export type Group = readonly [ItemCase, ItemCase, ...ItemCase[]];
 
 /**

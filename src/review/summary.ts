@@ -13,7 +13,7 @@ const LISTS = [
   ['skip', 'skipped'],
 ] as const satisfies readonly (readonly [Decision['answer'], string])[];
 
-export interface SummaryOptions {
+interface SummaryOptions {
   readonly width: number;
   /** Decisions that could not be written, because what they rest on was changed meanwhile. */
   readonly lost?: ReadonlySet<Decision>;

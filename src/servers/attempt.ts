@@ -10,7 +10,7 @@ import type { Notes, ObserveOptions } from './options.ts';
 import type { Quote } from './reasons.ts';
 import { openStdio } from './stdio.ts';
 
-export interface Attempted {
+interface Attempted {
   readonly connected?: Connected;
   /** Set where the server was reached in another way than its launch says. */
   readonly transport?: 'sse';

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 
-export interface Clocks {
+interface Clocks {
   /** Aborted when either runs out. */
   readonly signal: AbortSignal;
   /** Resolves at the same moment; never, where both are cleared before. */

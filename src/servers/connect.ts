@@ -26,7 +26,7 @@ export interface Connected {
   ask(method: string, params: JsonObject): Promise<Answer>;
 }
 
-export interface ConnectOptions extends Introduction {
+interface ConnectOptions extends Introduction {
   readonly mode: Mode;
   readonly timeoutMs: number;
   readonly stop: AbortSignal;

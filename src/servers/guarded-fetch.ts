@@ -19,12 +19,12 @@ export interface HttpTrouble {
   readonly challenge?: Challenge;
 }
 
-export interface GuardedFetch {
+interface GuardedFetch {
   readonly fetch: FetchLike;
   trouble(): HttpTrouble | undefined;
 }
 
-export interface Guard {
+interface Guard {
   /** Hears what is sent and what comes back. */
   readonly tap: Tap;
   /** Shows strangers' text without this server's secrets. */

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { childEnvironment } from './environment.ts';
 import { startProcess, within } from './processes.ts';
 
-export interface Helper {
+interface Helper {
   /** For a shell, as the client runs it. */
   readonly command: string;
   /** Absolute. */
@@ -15,7 +15,7 @@ export interface Helper {
 }
 
 /** The headers, or why there are none, as the rest of a sentence about the server; nothing the command said is in it. */
-export type Helped = { readonly headers: ReadonlyMap<string, string> } | { readonly problem: string };
+type Helped = { readonly headers: ReadonlyMap<string, string> } | { readonly problem: string };
 
 /**
  * The command gets the few variables a server gets, and those its text names (`$NAME`, `${NAME}`): whoever agreed to

@@ -18,7 +18,7 @@ const WITHOUT_BODY: ReadonlyMap<number, string> = new Map([
 export type Told = (reason: string, otherEra?: boolean, response?: Response) => void;
 
 /** What is known of a request when its response is heard. */
-export interface Hearing extends Asked {
+interface Hearing extends Asked {
   readonly tap: Tap;
   readonly told: Told;
   /** What an event stream means here. */

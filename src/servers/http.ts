@@ -33,7 +33,7 @@ export function launchProblem(launch: HttpLaunch): string | undefined {
 const OLDER: ReadonlySet<number> = new Set([400, 404, 405, 406, 415, 422, 501]);
 
 /** What opening a way over HTTP takes beside the launch. */
-export interface HttpContext {
+interface HttpContext {
   readonly quote: Quote;
   /** Ends every request under way. */
   readonly stop: AbortSignal;

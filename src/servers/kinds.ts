@@ -56,8 +56,3 @@ export const RESOURCES: KindFacts = {
   always: false,
   changed: 'notifications/resources/list_changed',
 };
-
-/** The list methods, for whoever must recognise an answer to one of them. */
-export const MEMBER_OF_METHOD: ReadonlyMap<string, string> = new Map(
-  [...KINDS, RESOURCES].map((facts) => [facts.method, facts.member]),
-);

@@ -1,6 +1,6 @@
 /** Cuts a stream of bytes into lines, in time linear to its length and with a bound on each line. */
 
-export interface LineOptions {
+interface LineOptions {
   readonly maxBytes: number;
   /** One line without its line feed. */
   readonly onLine: (line: Buffer) => void;
@@ -8,7 +8,7 @@ export interface LineOptions {
   readonly onTooLong: () => void;
 }
 
-export interface LineReader {
+interface LineReader {
   (chunk: Buffer): void;
   /** At most `most` bytes of what came without a line feed. */
   rest(most: number): Buffer;

@@ -13,7 +13,7 @@ export type Ask = (method: string, cursor: string | undefined) => Promise<Answer
 const METHOD_NOT_FOUND = -32601;
 
 /** What was agreed on when the conversation was opened. */
-export interface Terms {
+interface Terms {
   /** Whether the server declares the capability. */
   readonly declared: boolean;
   /** Whether it speaks 2026-07-28 or later. */

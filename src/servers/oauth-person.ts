@@ -10,7 +10,7 @@ import type { LoginRequest } from './oauth.ts';
 import { isPrivate } from './oauth-fetch.ts';
 import type { Kept } from './token-store.ts';
 
-export interface Person {
+interface Person {
   readonly provider: OAuthClientProvider;
   readonly tokens: () => Kept['tokens'];
 }

@@ -33,7 +33,7 @@ export interface LoginRequest {
 }
 
 /** The token, and every further secret of the login; or why there is none, as the rest of a sentence about the server. */
-export type Login =
+type Login =
   | { readonly token: string; readonly secrets: readonly string[] }
   | { readonly problem: string; readonly secrets: readonly string[] };
 

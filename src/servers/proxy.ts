@@ -21,7 +21,7 @@ function variable(env: Environment, name: string): string {
  *   through another one unless MCP_AUDIT_PROXY_LOOPBACK is 1
  * @throws Error with the rest of a sentence about the server where the variable is no address of an HTTP proxy
  */
-export function proxyFor(url: URL, env: Environment): string | undefined {
+function proxyFor(url: URL, env: Environment): string | undefined {
   if (LOOPBACK.test(url.hostname) && env.MCP_AUDIT_PROXY_LOOPBACK !== '1') return undefined;
   const name = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
   const written = variable(env, name) || variable(env, 'all_proxy');
@@ -50,17 +50,6 @@ function excepted(url: URL, list: string): boolean {
   });
 }
 
-/** What the proxy is told to let us through; no output may show it. */
-export function proxySecrets(env: Environment): string[] {
-  return ['http_proxy', 'https_proxy', 'all_proxy'].flatMap((name) => {
-    const written = variable(env, name);
-    const address = written.includes('://') ? written : `http://${written}`;
-    if (written === '' || !URL.canParse(address)) return [];
-    const { password, username } = new URL(address);
-    return [password, password === '' ? username : ''].filter((part) => part !== '');
-  });
-}
-
 /** Its code says that a proxy closed one connection after the other. */
 export const PROXY_CLOSES = 'ERR_PROXY_CLOSES';
 
@@ -75,7 +64,7 @@ export class BehindProxy extends Error {
   }
 }
 
-export interface Sender {
+interface Sender {
   readonly send: Send;
   /** Gives up the connections to proxies. Never rejects. */
   readonly close: () => Promise<void>;

@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process and when it started: the number alone may belong to another one by the time it is ended. */
-export interface Stray {
+interface Stray {
   readonly pid: number;
   readonly started: string;
 }

@@ -6,7 +6,7 @@ const FRAME =
 const SAYS_WHY =
   /\b(?:error|fatal|exception|panic(?:ked)?|failed|cannot|can't|could not|missing|required|not (?:found|set|defined)|no such|denied|refused|invalid)\b|\w(?:Error|Exception)\b/i;
 
-export interface Telling {
+interface Telling {
   readonly lines: readonly string[];
   /** True where the first line says why, so that a long one is to be cut at its end. */
   readonly saysWhy: boolean;

@@ -14,7 +14,7 @@ export interface Collision extends Contest {
   readonly what: 'tool' | 'name' | 'label';
 }
 
-export interface Claims {
+interface Claims {
   /** Names more than one server would fill: what a call to them means is not in the name. */
   readonly ambiguous: readonly Contest[];
   /** Names whose receiver, or whose being there at all, the load order decides; sorted. */

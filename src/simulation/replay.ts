@@ -33,7 +33,7 @@ export interface Replay {
 export type Stage = readonly SimServer[];
 
 /** A server that lists anew is registered again, after all others. */
-export function relisted(stage: Stage, server: SimServer): Stage {
+function relisted(stage: Stage, server: SimServer): Stage {
   return [...stage.filter(({ key }) => key !== server.key), server];
 }
 

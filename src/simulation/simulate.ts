@@ -29,7 +29,7 @@ export interface Result {
   readonly orders: Outcomes;
 }
 
-export interface Setup {
+interface Setup {
   readonly script: Script;
   readonly variants: readonly Variant[];
   /** Absent: nothing is simulated with an allowlist. */

@@ -35,7 +35,7 @@ export function mayHide({ text, isPlain }: Message): boolean {
 }
 
 /** A text that hides something, and where it stands. */
-export interface HiddenPlace {
+interface HiddenPlace {
   readonly text: string;
   readonly here: Here | undefined;
   /** True where it is the name of the member. */

@@ -1,6 +1,6 @@
 /** Pairs the words of two command lines, so that one word put in front is one difference and not all of them. */
 
-export interface Pair {
+interface Pair {
   /** Index in the approved list; absent where the word was added. */
   readonly before?: number;
   readonly after?: number;

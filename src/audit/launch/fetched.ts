@@ -14,7 +14,7 @@ export interface FoundPackage extends Package {
   readonly inside?: number;
 }
 
-export interface Fetched {
+interface Fetched {
   readonly packages: readonly FoundPackage[];
   /** The file of this machine that the first launcher is told to run in a package's place. */
   readonly file?: Spot;

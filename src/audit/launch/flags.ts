@@ -20,7 +20,7 @@ export interface Spot {
   readonly text: string;
 }
 
-export interface Walk {
+interface Walk {
   readonly packages: readonly Spot[];
   /** The first word that is neither a flag nor a flag's value. */
   readonly first?: Spot;

@@ -6,14 +6,14 @@ import type { Ground } from '../../model.ts';
 type Recorded = Partial<Ground>;
 
 /** A difference, and whether it makes the approved words run something from elsewhere. */
-export interface GroundChange {
+interface GroundChange {
   readonly says: string;
   /** `steering`: settings that decide where code comes from, or another content of one version. */
   readonly kind: 'file' | 'steering' | 'version' | 'integrity';
 }
 
 /** Settings that decide where a launcher fetches from, and what it runs in its place. */
-export const STEERING_FILES =
+const STEERING_FILES =
   /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|bunfig\.toml|\.pnpmfile\.c?js|pnpm-workspace\.yaml|uv\.toml)$/;
 
 /** Stands in a path before the part of a file that counts: `.env#NODE_OPTIONS`, `package.json#scripts`. */

@@ -11,7 +11,7 @@ import { type Program, programIn } from './program.ts';
 const MARKER = '[credential]';
 
 /** @returns the packages that are not named exactly */
-export function loosePackages({ packages }: Program): FoundPackage[] {
+function loosePackages({ packages }: Program): FoundPackage[] {
   return packages.filter(({ version }) => version.loose !== undefined);
 }
 
@@ -37,7 +37,7 @@ function word(text: string): string {
 }
 
 /** The version that is here already, by package; nothing where it is not known. */
-export type KnownVersion = (one: FoundPackage) => string | undefined;
+type KnownVersion = (one: FoundPackage) => string | undefined;
 
 /** Stand-ins of a pinned line, and what each stands for. */
 const STANDS_FOR: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 
 import { gitVersion, imageVersion, npmVersion, pythonVersion, urlVersion, type Version } from './pinned.ts';
 
-export type Ecosystem = 'npm' | 'pypi' | 'image' | 'jsr' | 'go' | 'nuget' | 'git' | 'url' | 'nix' | 'java';
+type Ecosystem = 'npm' | 'pypi' | 'image' | 'jsr' | 'go' | 'nuget' | 'git' | 'url' | 'nix' | 'java';
 
 export interface Package {
   readonly ecosystem: Ecosystem;

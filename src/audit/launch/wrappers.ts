@@ -62,7 +62,7 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
 ]);
 const MOST_WRAPPERS = 5;
 
-export interface Unwrapped {
+interface Unwrapped {
   /** What stands before the program, as it was. */
   readonly lead: readonly Word[];
   /** The program and its words. */

@@ -9,7 +9,7 @@ import { day, digestText, entries, object, optional, type Place, refusal, requir
 const NEXT = 'restore the lock from version control, then mark again with mcp-audit approve --mark';
 
 /** What stands beside the marks. */
-export interface Beside {
+interface Beside {
   readonly server: string;
   readonly kind: ItemKind;
   readonly name: string;

@@ -7,12 +7,12 @@ import { markedDigest, type Owner } from './digest.ts';
 import { masked } from './mask.ts';
 
 /** An item whose digest is not the approved one. */
-export interface Varied extends Owner {
+interface Varied extends Owner {
   readonly definition: Json;
   readonly surroundings?: Surroundings | undefined;
 }
 
-export interface Held {
+interface Held {
   readonly approval: Approval;
   /** True where nothing but masked values differs: that is no drift at all, so there is nothing to tell. */
   readonly isSame: boolean;

@@ -11,7 +11,7 @@ import { patternProblem } from './pattern.ts';
 import { severityAt } from './severity.ts';
 
 /** Names that are looked up elsewhere. */
-export interface KnownNames {
+interface KnownNames {
   readonly rules: readonly string[];
   readonly hosts: readonly string[];
 }

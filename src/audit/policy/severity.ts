@@ -7,7 +7,7 @@ import type { Policy } from '../../model.ts';
 import { PROTECTED } from './protected.ts';
 
 /** There is no `off`: what is not an error or a warning is still counted. */
-export const SEVERITIES = ['error', 'warning', 'note'] as const;
+const SEVERITIES = ['error', 'warning', 'note'] as const;
 
 /** @throws Refusal for a rule that does not exist */
 export function requireRule(source: Source, line: number, rule: string, rules: readonly string[]): void {

@@ -12,7 +12,7 @@ import {
 } from '../scene.ts';
 
 /** @returns the pattern under `sensitive` that the name fits, unless `allow` names this very pair whole */
-export function sensitivePattern(
+function sensitivePattern(
   { policy }: Pick<Scene, 'policy'>,
   server: string,
   tool: string,

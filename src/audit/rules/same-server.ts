@@ -5,7 +5,7 @@ import { itemSubject, type Rule, type SceneServer, type View } from '../scene.ts
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
 /** @returns servers of a view by what they reach, where several keys reach the same */
-export function sameServers(view: View): SceneServer[][] {
+function sameServers(view: View): SceneServer[][] {
   const reaching = view.servers.filter(({ spec }) => reachOf(spec) !== undefined);
   const groups = [...grouped(reaching, ({ spec }) => reachOf(spec) ?? '').values()];
   return groups.filter((same) => new Set(same.map(({ spec }) => spec.key)).size > 1);

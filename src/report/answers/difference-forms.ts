@@ -6,14 +6,14 @@ import { differenceMarkdown } from './difference-markdown.ts';
 import { differenceText } from './difference-text.ts';
 import { answerJson, differenceMembers } from './json.ts';
 
-export interface Side {
+interface Side {
   /** As its author named it: `main`, `approvals.lock.json`. */
   readonly name: string;
   /** False where there is no lock yet. */
   readonly present: boolean;
 }
 
-export interface Compared {
+interface Compared {
   readonly before: Side;
   readonly after: Side;
   /** The command that decides about the differences; empty where there is none. */

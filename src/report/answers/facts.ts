@@ -8,7 +8,7 @@ import { shortName } from '../names.ts';
 import { signedText } from './signed.ts';
 
 /** What is special about an approval: marks, a pin's last day. */
-export type ApprovalFacts = (approval: Approval) => readonly string[];
+type ApprovalFacts = (approval: Approval) => readonly string[];
 const APPROVAL_FACTS: readonly ApprovalFacts[] = [];
 
 function approvalFact(approval: Approval): string {

@@ -16,7 +16,7 @@ export function answerJson(version: string, members: JsonObject): string {
   return `${prettyJson({ schemaVersion: 1, tool: { name: 'mcp-audit', version }, ...members })}\n`;
 }
 
-export function signedMembers({ by, on, reason, via }: Signed): JsonObject {
+function signedMembers({ by, on, reason, via }: Signed): JsonObject {
   return present({ by, on, reason, via });
 }
 

@@ -10,7 +10,7 @@ import { decisionText, differenceName, tagOf } from './difference-text.ts';
 import { answerJson, differenceMembers, present } from './json.ts';
 import { type SameEdit, sameEdits } from './same-edit.ts';
 
-export interface LogAnswer {
+interface LogAnswer {
   readonly path: string;
   /** As asked for: `2026-11-01`. */
   readonly since?: string;

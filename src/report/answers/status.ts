@@ -12,7 +12,7 @@ import { answerJson } from './json.ts';
 import { type Identity, itemMembers, serverMembers } from './lock-members.ts';
 
 /** A lock, or the part of it that was asked for. */
-export interface LockAnswer {
+interface LockAnswer {
   readonly path: string;
   readonly present: boolean;
   readonly servers: readonly LockedServer[];
@@ -21,7 +21,7 @@ export interface LockAnswer {
   readonly policyPath: string;
 }
 
-export interface LockCounts {
+interface LockCounts {
   readonly servers: number;
   readonly launches: number;
   /** Items of which at least one definition is approved. */
@@ -35,7 +35,7 @@ export interface LockCounts {
   readonly marks: number;
 }
 
-export function countsOf(servers: readonly LockedServer[]): LockCounts {
+function countsOf(servers: readonly LockedServer[]): LockCounts {
   const items = servers.flatMap((server) => [...server.items.values()]);
   return {
     servers: servers.length,

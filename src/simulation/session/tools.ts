@@ -6,7 +6,7 @@ import type { Source } from '../../jsonc/syntax.ts';
 import type { Pair, SimServer, SimTool } from '../nouns.ts';
 
 /** A tool: its name alone, or its definition as an object with a `name`; any other member is part of the definition. */
-export function toolAt(source: Source, node: Node, where: string): SimTool {
+function toolAt(source: Source, node: Node, where: string): SimTool {
   if (node.type === 'string') return { name: String(node.value), definition: '{}' };
   const members = objectAt(source, node, where);
   const name = textAt(source, needed(source, members, 'name', where), `${where}.name`);
