@@ -5,6 +5,9 @@ import { limits } from '../limits.ts';
 import { bytes, type Quote } from './reasons.ts';
 import type { Heard, Tap } from './tap.ts';
 
+/** A server that asks for no pause at all, and ends each stream at once, would keep both busy. */
+const SHORTEST_PAUSE_MS = 50;
+
 export interface EventOptions {
   /** Hears every message. */
   readonly tap: Tap;
@@ -27,49 +30,60 @@ export function tappedEvents(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const encoder = new TextEncoder();
   const copy = createCopy(tap, onEndpoint);
+  const lines = lineFeeds();
+  const reader = body.getReader();
   const read = (chunk: Uint8Array): string | undefined => {
     if (!tap.admit(chunk.length)) return `sent more than ${bytes(limits.serverBytes)}`;
     try {
-      return copy.feed(decoder.decode(chunk, { stream: true }));
+      return copy.feed(lines(decoder.decode(chunk, { stream: true })));
     } catch {
       return 'sent an event stream that is not valid UTF-8';
     }
   };
-  let ending = 'ended its event stream';
-  const source = untilBroken(body, () => {
-    ending = 'broke off in the middle of its event stream';
-  });
-  const transform = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      const broken = read(chunk);
-      const text = copy.take();
+  const end = (reason: string): string => {
+    // A stream with ids may be taken up again by the SDK; one without ends here.
+    if (copy.resumable()) return '';
+    const junk = copy.junk();
+    const ending = junk === undefined ? reason : `${reason}, which held ${quote.start(junk)},`;
+    return messageEvent(onEnd(ending));
+  };
+  // Not a transform: cancelling one waits for what the server sends next, which may never come.
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let text = '';
+      let isOver = false;
+      while (text === '' && !isOver) {
+        // The SDK takes a connection that breaks for one that is silent, and would wait; here it becomes an end.
+        const piece = await reader.read().catch(() => undefined);
+        const broken = piece?.value && read(piece.value);
+        isOver = broken !== undefined || piece?.value === undefined;
+        text = copy.take();
+        if (broken !== undefined) text += messageEvent(onEnd(broken));
+        else if (isOver)
+          text += end(piece ? 'ended its event stream' : 'broke off in the middle of its event stream');
+      }
       if (text !== '') controller.enqueue(encoder.encode(text));
-      if (broken === undefined) return;
-      controller.enqueue(encoder.encode(messageEvent(onEnd(broken))));
-      controller.terminate();
+      if (!isOver) return;
+      controller.close();
+      await reader.cancel().catch(() => {});
     },
-    flush(controller) {
-      // A stream with ids may be taken up again by the SDK; one without ends here.
-      if (copy.resumable()) return;
-      const junk = copy.junk();
-      const reason = junk === undefined ? ending : `${ending}, which held ${quote.start(junk)},`;
-      controller.enqueue(encoder.encode(messageEvent(onEnd(reason))));
-    },
+    cancel: (reason) => reader.cancel(reason),
   });
-  return ReadableStream.from<Uint8Array>(source).pipeThrough(transform);
 }
 
-/** The SDK takes a connection that breaks for one that is silent, and would wait; here it becomes an end. */
-async function* untilBroken(
-  body: ReadableStream<Uint8Array>,
-  onBroken: () => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch {
-    onBroken();
-  }
+/** A lone carriage return ends a line as well; the parser would wait for what follows it. */
+function lineFeeds(): (text: string) => string {
+  let afterReturn = false;
+  return (text) => {
+    if (text === '') return '';
+    const rest = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
+    afterReturn = text.endsWith('\r');
+    return rest.replaceAll(/\r\n?/g, '\n');
+  };
 }
+
+/** An id the SDK can send back in a header; with another one, or an empty one, no stream is taken up again. */
+const USABLE_ID = /^[\x21-\x7e]+$/;
 
 /** Parses events and writes them anew. `feed` returns why it gave up, `take` what was written since the last time. */
 function createCopy(tap: Tap, onEndpoint: EventOptions['onEndpoint']) {
@@ -80,14 +94,15 @@ function createCopy(tap: Tap, onEndpoint: EventOptions['onEndpoint']) {
   const parser = createParser({
     maxBufferSize: limits.messageBytes,
     onRetry: (milliseconds) => {
-      out += `retry: ${Math.min(milliseconds, limits.reconnectMs)}\n`;
+      out += `retry: ${Math.max(SHORTEST_PAUSE_MS, Math.min(milliseconds, limits.reconnectMs))}\n`;
     },
-    onError: ({ type }) => {
+    onError: ({ type, line }) => {
+      if (type === 'unknown-field') junk ??= line?.slice(0, limits.junkCharacters);
       if (type !== 'max-buffer-size-exceeded') return;
       broken = `sent an event longer than ${bytes(limits.messageBytes)}`;
     },
     onEvent: ({ id, event, data }) => {
-      if (id !== undefined) {
+      if (id !== undefined && USABLE_ID.test(id)) {
         resumable = true;
         out += `id: ${id}\n`;
       }
@@ -115,12 +130,16 @@ function createCopy(tap: Tap, onEndpoint: EventOptions['onEndpoint']) {
       return taken;
     },
     resumable: () => resumable,
-    /** The first event that is no message, as far as it is kept. */
-    junk: () => junk,
+    /** The first event or line that is no message, as far as it is kept. */
+    junk(): string | undefined {
+      // What stands without an end may be no event at all, as a bare JSON body.
+      parser.reset({ consume: true });
+      return junk;
+    },
   };
 }
 
-/** An event without data still carries its id to the SDK. */
+/** An event that goes on without data still carries its id to the SDK, which reads none of an event without a line. */
 function messageEvent(heard: Heard): string {
-  return typeof heard === 'object' ? `data: ${JSON.stringify(heard)}\n\n` : '\n';
+  return `data: ${typeof heard === 'object' ? JSON.stringify(heard) : ''}\n\n`;
 }

@@ -44,10 +44,11 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
   };
   const retry = once(tap);
   const guarded: FetchLike = async (url, init) => {
-    // A GET opens a stream that a server need not offer, so its failure says nothing. The older transport
-    // gets its answers that way; it names no method.
+    const headers = new Headers(init?.headers);
+    // A GET opens a stream that a server need not offer, so its failure says nothing, unless an answer is to be taken
+    // up there. The older transport gets its answers that way; it names no method.
     const isQuestion = init?.method === 'POST' || init?.method === undefined;
-    const told: Told = isQuestion ? tell : () => {};
+    const told: Told = isQuestion || headers.has('last-event-id') ? tell : () => {};
     if (isQuestion) trouble = undefined;
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     tap.sent(sent);
@@ -65,7 +66,7 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
       throw error;
     }
     const awaited = answersHere && sent.id !== undefined && sent.method !== undefined;
-    const inSession = new Headers(init?.headers).has('mcp-session-id');
+    const inSession = headers.has('mcp-session-id');
     const at = new URL(url);
     const isOlderStream = response.ok && !answersHere && init?.method === undefined;
     const note: Note = (reason) => {

@@ -51,7 +51,9 @@ export async function hear(response: Response, hearing: Hearing): Promise<Respon
     const events = tappedEvents(response.body, { tap, quote: hearing.quote, ...hearing.stream });
     return new Response(events, plain(response));
   }
-  if (type === 'application/json') return hearJson(response, hearing);
+  // A failure is often told in plain words, with or without a message in them.
+  if (type === 'application/json' || (type === 'text/plain' && !response.ok))
+    return hearJson(response, hearing);
   await response.body?.cancel().catch(() => {});
   if (response.status >= 300) told(failure(response, hearing), !NEEDS_LOGIN.has(response.status), response);
   else if (type !== '' && (response.status === 200 || hearing.awaited))

@@ -1,8 +1,10 @@
 /** Says why an HTTP answer is none: its status, where it redirects to, what stands in its body instead of a message. */
 
+import { limits } from '../limits.ts';
+import type { Json } from '../model.ts';
 import { challengesOf, challengeWords } from './challenge.ts';
 import { httpReason, type Quote } from './reasons.ts';
-import { asObject, member, messageOf } from './tap.ts';
+import { asObject, member } from './tap.ts';
 
 /** What is known of the request that was answered so. */
 export interface Asked {
@@ -12,10 +14,20 @@ export interface Asked {
   readonly quote: Quote;
 }
 
-/** @returns what the error of a JSON-RPC message says, or an empty text */
-export function errorText(text: string): string {
-  const said = member(asObject(member(messageOf(text), 'error')), 'message');
-  return typeof said === 'string' ? said : '';
+/** @returns what the body of a failure says in words, or an empty text: an MCP error, plain text, or what web servers write */
+export function errorText(body: string): string {
+  const text = body.slice(0, limits.junkCharacters);
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  const object = asObject(value);
+  const error = member(object, 'error');
+  const written = ['error_description', 'detail', 'message'].map((name) => member(object, name));
+  const said = [member(asObject(error), 'message'), ...written, error].find((one) => typeof one === 'string');
+  return (said as string | undefined) ?? '';
 }
 
 /**
@@ -24,7 +36,7 @@ export function errorText(text: string): string {
  */
 export function failure(response: Response, { url, inSession, quote }: Asked, said = ''): string {
   const { status } = response;
-  if (status >= 300 && status < 400) return redirectReason(response, url);
+  if (status >= 300 && status < 400) return redirectReason(response, url, quote);
   // Told, never followed: the header names places the server would like us to visit.
   const login = challengeWords(challengesOf(response.headers.get('www-authenticate')), quote.start);
   // Specification, "Session Management": a 404 within a session says that the session is over.
@@ -32,18 +44,25 @@ export function failure(response: Response, { url, inSession, quote }: Asked, sa
     status === 404 && inSession
       ? 'answers 404: the session it opened is not known any more'
       : httpReason(status);
-  return `${reason}${login}${said === '' ? '' : `; it says ${quote.start(said)}`}`;
+  return `${reason}${login}${said.trim() === '' ? '' : `; it says ${quote.start(said)}`}`;
 }
 
-function redirectReason(response: Response, url: URL): string {
-  const location = response.headers.get('location');
+/** What `fetch` knows as a redirect; 304 and the like lead nowhere. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectReason({ status, headers }: Response, url: URL, quote: Quote): string {
+  const location = headers.get('location');
+  if (!REDIRECTS.has(status)) return httpReason(status);
   if (location === null || !URL.canParse(location, url.href))
-    return `answers ${response.status} without a place to go`;
+    return `answers ${status} without a place to go`;
   const target = new URL(location, url);
-  if (target.origin === url.origin) return `redirects in a way that is not followed (${response.status})`;
   // `file:`, `data:` and the like have no origin.
   if (target.origin === 'null') return `redirects to an address of ${target.protocol}, which is not followed`;
-  return `redirects to another origin, ${target.origin}, which is not followed`;
+  if (target.origin !== url.origin)
+    return `redirects to another origin, ${target.origin}, which is not followed`;
+  if (status >= 307) return `redirects again and again within its origin (${status})`;
+  // The others turn a question into a GET, which carries none.
+  return `redirects to ${quote.start(target.pathname)} with ${status}, which does not take the question along; the config should name that address`;
 }
 
 /** @returns what a body that answers nothing is, as the rest of `answers 200 with` */

@@ -132,13 +132,14 @@ function stopped(notes: Notes, { signal, timeoutMs }: ObserveOptions): Outcome {
 function tooLate(notes: Notes, timeoutMs: number): Outcome {
   const { link, connected } = notes;
   const awaited = link?.tap.awaited();
+  const trouble = link?.trouble();
   const opened = link?.tap.opening('initialize') !== undefined;
   const what =
     awaited !== undefined
-      ? `did not answer ${awaited}`
+      ? `${trouble === undefined ? '' : `${trouble} and `}did not answer ${awaited}`
       : opened
         ? 'did not take notifications/initialized'
-        : (link?.trouble() ?? 'was not ready');
+        : (trouble ?? 'was not ready');
   const late = `${what} within ${seconds(timeoutMs)}`;
   if (connected !== undefined) return seen(notes, connected, late);
   return { status: 'unreachable', reason: `${late}${link?.remark() ?? ''}` };
