@@ -13,6 +13,7 @@ const MAY: Record<string, readonly string[]> = {
   'refusal.ts': [],
   'redact.ts': ['spellings.ts'],
   'spellings.ts': [],
+  'nearest.ts': [],
   'ending.ts': [],
   'limits.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
@@ -30,7 +31,7 @@ const MAY: Record<string, readonly string[]> = {
   'replace.ts': ['ending.ts', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   'paths.ts': ['node:fs', 'node:path'],
   'search-path.ts': ['node:fs', 'node:path'],
-  configs: ['model.ts', 'refusal.ts', 'jsonc-parser', 'smol-toml', 'yaml', 'node:path'],
+  configs: ['model.ts', 'nearest.ts', 'refusal.ts', 'jsonc-parser', 'smol-toml', 'yaml', 'node:path'],
   hosts: ['model.ts', 'node:crypto'],
   servers: [
     'model.ts',
@@ -60,6 +61,7 @@ const MAY: Record<string, readonly string[]> = {
   audit: [
     'redact.ts',
     'model.ts',
+    'nearest.ts',
     'limits.ts',
     'refusal.ts',
     'jsonc',
@@ -76,6 +78,7 @@ const MAY: Record<string, readonly string[]> = {
   review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [
     'model.ts',
+    'nearest.ts',
     'refusal.ts',
     'redact.ts',
     'io.ts',

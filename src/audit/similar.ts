@@ -1,4 +1,4 @@
-/** Tells whether two items look like one before and after a rename, and which known word a mistyped one is near. */
+/** Tells whether two items look like one before and after a rename. */
 
 import type { Json } from '../model.ts';
 
@@ -97,29 +97,4 @@ export function likeness(before: Traits, after: Traits): Likeness | undefined {
   // Several parameters by the very same names say what a name of other words does not: `add` and `get-sum`.
   const byParameters = parameters === 1 && after.parameters.size > 1 && text >= 0.4;
   return byName || byParameters ? { isLikely: false, score, why } : undefined;
-}
-
-/** Levenshtein distance, for names of ordinary length. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
-/** The known words nearest to a mistyped one, the best first; empty where none is near. */
-export function nearest(word: string, known: readonly string[]): string[] {
-  const near = known
-    .map((name) => ({
-      name,
-      far: distance(word.slice(0, 64).toLowerCase(), name.slice(0, 64).toLowerCase()),
-    }))
-    .filter(({ far, name }) => far <= Math.max(2, Math.floor(name.length / 3)));
-  return near.sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
 }

@@ -2,8 +2,8 @@
 import { isDay, isPast } from '../audit/days.ts';
 import { knownRules } from '../audit/policy/known-rules.ts';
 import { UNACCEPTABLE } from '../audit/policy/protected.ts';
-import { nearest } from '../audit/similar.ts';
 import type { Io } from '../io.ts';
+import { didYouMean } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import { today } from './survey.ts';
 
@@ -14,12 +14,11 @@ function usage(message: string, next: string): Refusal {
 /** @throws Refusal `usage` for a rule that does not exist, or that no exception covers */
 export function requireAcceptable(rule: string): void {
   if (!knownRules.includes(rule)) {
-    const [near] = nearest(rule, knownRules);
-    const next = near === undefined ? 'the rules are listed in README.md' : `did you mean ${quoted(near)}?`;
+    const next = didYouMean(rule, knownRules) ?? 'the rules are listed in README.md';
     throw usage(`there is no rule ${quoted(rule)}`, next);
   }
   if (UNACCEPTABLE.has(rule)) {
-    const next = 'review it instead: mcp-audit approve; exceptions are for what approving does not clear';
+    const next = 'review it instead: npx mcp-audit approve; exceptions are for what approving does not clear';
     throw usage(`${rule} cannot be accepted`, next);
   }
 }

@@ -43,7 +43,7 @@ function usage(problem: string): Refusal {
   return new Refusal(
     'usage',
     problem,
-    'name the item: mcp-audit approve --mark informational=/inputSchema/properties/trace_id --reason "…" server::tool',
+    'name the item: npx mcp-audit approve --mark informational=/inputSchema/properties/trace_id --reason "…" server::tool',
   );
 }
 
@@ -123,7 +123,7 @@ function waiting({ scene }: Look, outcomes: readonly Outcome[], day: string): st
   );
   return made.flatMap(({ named: { seen, server } }) => {
     if (seen === undefined || permits(lock, { ...seen, surroundings: server.surroundings })) return [];
-    const command = `mcp-audit approve ${shellWord(seen.identity)}`;
+    const command = `npx mcp-audit approve ${shellWord(seen.identity)}`;
     return [`waits     ${foreign(seen.identity)}: it differs otherwise too; review it: ${command}`];
   });
 }

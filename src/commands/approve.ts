@@ -29,6 +29,6 @@ export async function approve(io: Io, options: ApproveOptions): Promise<number> 
   throw new Refusal(
     'usage',
     'approving needs a person at a terminal, and there is none here',
-    'save a report, read it, then approve exactly what it names: mcp-audit scan --format json --output report.json, then mcp-audit approve --from report.json',
+    'save a report, read it, then approve exactly what it names: npx mcp-audit scan --start --format json --output report.json, then npx mcp-audit approve --from report.json --start',
   );
 }

@@ -24,7 +24,6 @@ export async function checkOutput(
   { lockPath, configs, others = [] }: Inputs,
 ): Promise<void> {
   if (output === undefined) return;
-  if (output === '') throw new Refusal('usage', '--output was given with an empty name', 'name a file');
   const path = resolve(cwd, output);
   // The first of two names of one file tells what would be lost.
   const inputs = [

@@ -1,7 +1,7 @@
 /** Reads the run's configs and joins what several files say about one key. */
-import { nearest } from '../audit/similar.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, ServerSpec } from '../model.ts';
+import { didYouMean } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import { upwards } from './discover.ts';
 import { withMerging } from './merged-files.ts';
@@ -98,13 +98,11 @@ export function narrowed(specs: readonly ServerSpec[], keys: readonly string[]):
   const known = [...new Set(specs.map(({ key }) => key))];
   for (const key of keys) {
     if (known.includes(key)) continue;
-    const near = nearest(key, known);
+    const more = known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} more` : '';
     throw new Refusal(
       'usage',
       `no config names a server ${quoted(key)}`,
-      near.length > 0
-        ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
-        : `known servers: ${known.slice(0, MOST_NAMED).join(', ')}${known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} more` : ''}`,
+      didYouMean(key, known) ?? `known servers: ${known.slice(0, MOST_NAMED).join(', ')}${more}`,
     );
   }
   return specs.filter(({ key }) => keys.includes(key));

@@ -2,7 +2,8 @@
 import { isDay, isPast } from '../audit/days.ts';
 import { byText } from '../audit/text-order.ts';
 import { type Io, write } from '../io.ts';
-import { Refusal } from '../refusal.ts';
+import { quoted, Refusal } from '../refusal.ts';
+import { counted } from '../report/cut.ts';
 import { foreign } from '../report/foreign.ts';
 import { approver } from './approver.ts';
 import { approveWords } from './deliver.ts';
@@ -23,7 +24,7 @@ interface InitOptions extends LookOptions {
 
 function requireUsable(io: Io, { until }: InitOptions): void {
   if (!isDay(until)) {
-    throw new Refusal('usage', `--until ${until} is no day`, 'write a day such as 2027-01-31');
+    throw new Refusal('usage', `--until ${quoted(until)} is no day`, 'write a day such as 2027-01-31');
   }
   if (isPast(until, today(io))) {
     throw new Refusal('usage', `--until ${until} has passed`, 'name the day by which all is reviewed');
@@ -43,10 +44,6 @@ function unseen({ scene }: Look): string[] {
     .map(({ spec, status, reason }) => `${spec.key}: ${status}${reason === undefined ? '' : `: ${reason}`}`);
 }
 
-function counted(count: number, noun: string, plural: string): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}
-
 /** @returns 0 where all was pinned, 1 where something was not, 3 where a server was not seen */
 export async function init(io: Io, options: InitOptions): Promise<number> {
   requireUsable(io, options);
@@ -64,7 +61,7 @@ export async function init(io: Io, options: InitOptions): Promise<number> {
   const late = await record(seen, [...decisions, ...sightings(seen, keys)], who, 'review');
   const pins = decisions.filter((one) => !late.includes(one));
   const launches = pins.filter(({ kind }) => kind === 'pin-launch').length;
-  const what = [counted(pins.length - launches, 'item', 'items'), counted(launches, 'launch', 'launches')];
+  const what = [counted(pins.length - launches, 'item'), counted(launches, 'launch')];
   const shown = (text: string): string => foreign(seen.redact(text));
   const refused = plan.flatMap((one) =>
     'refused' in one ? [`not pinned  ${shown(one.what)}: ${shown(one.refused)}`] : [],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { claimOf, dialectNamed, machinePlaces } from '../configs/dialects.ts';
 import type { Io } from '../io.ts';
 import type { ConfigList, ConfigProblem, ListedConfig } from '../model.ts';
+import { exists } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { configListJson, configListText } from '../report/answers/configs.ts';
 import { shellWords } from '../report/shell.ts';
@@ -10,6 +11,7 @@ import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { checkOutput } from './check-output.ts';
 import { namesServer, readAll } from './configs.ts';
 import { configsIn, machineConfigs, upwards } from './discover.ts';
+import { noSuchConfig } from './no-such-config.ts';
 import { type ConfigPath, findProject, namedConfigs, type Project } from './project.ts';
 import { type FileResult, unreadableLine } from './read-file.ts';
 import type { ReadingOptions } from './reading-options.ts';
@@ -89,15 +91,18 @@ function worthALine(config: ListedConfig, result: FileResult, named: boolean): b
 
 /**
  * @returns 0 where there is a config, however broken
- * @throws Refusal `no-config` where there is none
+ * @throws Refusal `no-config` where there is none, `unreadable-config` where a named one is not there
  */
 export async function listConfigs(io: Io, options: ListOptions): Promise<number> {
   const configs = await everyConfig(io, options);
-  const project: Project = { ...(await emptyProject(io)), configs };
+  const named = new Set(options.configs.map((path) => resolve(io.cwd, path)));
+  for (const { absolute, spoken } of configs) {
+    if (named.has(absolute) && !(await exists(absolute))) throw noSuchConfig(spoken);
+  }
+  const project: Project = { ...emptyProject(io), configs };
   await checkOutput(io, options, project);
   const [read, ci] = await Promise.all([readAll(io, project, options.reading), readByCi(io, options)]);
   const results = withShadowing(io, configs, read);
-  const named = new Set(options.configs.map((path) => resolve(io.cwd, path)));
   const list: ConfigList = {
     ci: shellWords(['mcp-audit', 'ci', ...options.configs]),
     configs: configs.flatMap((config, at): ListedConfig[] => {
@@ -113,7 +118,7 @@ export async function listConfigs(io: Io, options: ListOptions): Promise<number>
   });
 }
 
-async function emptyProject(io: Io): Promise<Project> {
+function emptyProject(io: Io): Project {
   return {
     configs: [],
     discovered: true,
@@ -130,7 +135,7 @@ function nothingThere({ reading }: ListOptions): Refusal {
     'no-config',
     'no config found here or up to the repository root',
     reading.user
-      ? 'mcp-audit configs --clients lists where each client looks'
-      : 'mcp-audit configs --user lists those of this user, --clients where each client looks',
+      ? 'npx mcp-audit configs --clients lists where each client looks'
+      : 'npx mcp-audit configs --user lists those of this user, --clients where each client looks',
   );
 }

@@ -23,7 +23,7 @@ function absent({ lockSpoken, lockNamed }: Project, when: WhenAbsent): LockFile 
     throw new Refusal(
       'no-lock',
       `there is no lock ${lockSpoken}`,
-      'record what was reviewed first: mcp-audit approve; then commit the file',
+      'record what was reviewed first: npx mcp-audit approve; then commit the file',
     );
   }
   return { lock: emptyLock, present: false, hash: null };

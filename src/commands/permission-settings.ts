@@ -54,6 +54,6 @@ export async function readPermissionSettings(
   throw new Refusal(
     'no-config',
     `no permission settings found (looked for ${known.map((path) => spokenPath(io.cwd, path)).join(', ')})`,
-    'name them: mcp-audit permissions --settings FILE',
+    'name them: npx mcp-audit permissions --settings FILE',
   );
 }

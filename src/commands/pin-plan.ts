@@ -4,6 +4,7 @@ import { standingLaunchPin, standingPin } from '../audit/pins.ts';
 import { matchesLoosely } from '../audit/policy/pattern.ts';
 import type { Scene, SceneItem, SceneServer } from '../audit/scene.ts';
 import type { Finding } from '../model.ts';
+import { counted } from '../report/cut.ts';
 import { isWaiting, subjectKey } from './saved-report.ts';
 
 /** One thing that is not in the lock yet. */
@@ -85,7 +86,14 @@ function ofServer(
   const what = `launch of ${spec.key}`;
   const error = errorOf(spec.key);
   // What may not be started tomorrow has no items tomorrow.
-  if (launch.state !== 'approved' && error !== undefined) return [{ what, refused: error }];
+  if (launch.state !== 'approved' && error !== undefined) {
+    return [
+      {
+        what: `${what}${items.length > 0 ? `, nor its ${counted(items.length, 'item')}` : ''}`,
+        refused: error,
+      },
+    ];
+  }
   const rests = { ...(ground !== undefined && { ground }) };
   const pin = { kind: 'pin-launch', server: spec.key, digest: launch.digest, entry: spec.entry } as const;
   const isSettled =

@@ -63,8 +63,8 @@ async function discovered(io: Io): Promise<string[]> {
   const users = await machineConfigs(io);
   const next =
     users.length === 0
-      ? 'name one: mcp-audit scan path/to/mcp.json'
-      : `your own files are read with: mcp-audit scan --user (${users.map(shellWord).join(', ')})`;
+      ? 'name one: npx mcp-audit scan path/to/mcp.json'
+      : `your own files are read with: npx mcp-audit scan --user (${users.map(shellWord).join(', ')})`;
   throw new Refusal(
     'no-config',
     `no config found here or up to the repository root (looked for ${KNOWN.join(', ')})`,
@@ -95,7 +95,7 @@ async function requireConfigs({ configs }: Project): Promise<void> {
  * @throws Refusal where it is not clear which lock is meant
  */
 export async function findLock(io: Io, configs: readonly string[], lock?: string): Promise<Project> {
-  requireNames(configs, lock);
+  requireNames(configs);
   if (configs.length > 0) {
     const project = await findProject(io, configs, lock);
     await requireConfigs(project);
@@ -151,10 +151,9 @@ export function namedConfigs(
 }
 
 /** In a script an empty name is a variable that is not set; it would else mean the working directory. */
-function requireNames(configs: readonly string[], lock: string | undefined): void {
-  const what = lock === '' ? '--lock' : configs.includes('') ? 'a config' : undefined;
-  if (what === undefined) return;
-  throw new Refusal('usage', `${what} was given with an empty name`, 'name a file, or leave it out');
+function requireNames(configs: readonly string[]): void {
+  if (!configs.includes('')) return;
+  throw new Refusal('usage', 'a config was given with an empty name', 'name a file, or leave it out');
 }
 
 /** The lock of the run: named, or the default one of the only folder. */
@@ -194,7 +193,7 @@ export async function findProject(
   lock?: string,
   user = false,
 ): Promise<Project> {
-  requireNames(configs, lock);
+  requireNames(configs);
   const named = configs.map((path) => (path === STDIN ? STDIN : resolve(io.cwd, path)));
   if (user) return userProject(io, named, lock);
   const absolute = [...new Set(named.length > 0 ? named : await discovered(io))];

@@ -29,8 +29,9 @@ type ChosenBase =
  * @throws Refusal `usage` where two are
  */
 export function chosenBase({ base, baseLock }: BaseOptions, env: Io['env']): ChosenBase | undefined {
-  if (baseLock !== undefined && typeof base === 'string') {
-    throw new Refusal('usage', '--base and --base-lock name two bases', 'give one of them');
+  if (baseLock !== undefined && base !== undefined) {
+    const other = base === false ? '--no-base' : '--base';
+    throw new Refusal('usage', `${other} and --base-lock contradict each other`, 'give one of them');
   }
   if (baseLock !== undefined) return { kind: 'file', text: baseLock };
   if (base === false) return undefined;

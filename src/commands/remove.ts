@@ -125,13 +125,13 @@ function exitCodeOf(plan: readonly Planned[], left: readonly Decision[]): number
 
 /** @returns 0 where all that was named is retired, 1 where something was not, 3 where it could not be told */
 export async function remove(io: Io, options: RemoveOptions): Promise<number> {
-  // Asked first: nothing is started, and no plan told, where nobody can say yes to it.
-  requireAnswer(io, options);
   const project = options.force
     ? await findLock(io, options.configs, options.lock)
     : await findProject(io, options.configs, options.lock, options.reading?.user);
   const lockFile = await loadLock(project, 'refuse');
   const targets = targetsAmong(options.targets, knownIn(lockFile.lock));
+  // Asked before a look: nothing is started, and no plan told, where nobody can say yes to it.
+  requireAnswer(io, options);
   const seen = options.force ? NOT_LOOKED : await seenServers(io, options, project, targets);
   const plan = removalPlan(lockFile.lock, targets, seen.servers, options.force);
   const decisions = plan.flatMap((one) => ('decision' in one ? [one.decision] : []));

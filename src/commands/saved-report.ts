@@ -53,7 +53,7 @@ function refuse(path: string, what: string): Refusal {
   return new Refusal(
     'unreadable-report',
     `${path} is not a report of mcp-audit: ${what}`,
-    'make one: mcp-audit scan --format json --output report.json',
+    'make one: npx mcp-audit scan --start --format json --output report.json',
   );
 }
 

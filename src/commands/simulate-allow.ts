@@ -1,7 +1,7 @@
 /** Where a simulation's allowlist comes from: the command line, the session file, the lock. */
 import { permits } from '../audit/permits.ts';
-import { nearest } from '../audit/similar.ts';
 import type { Lock } from '../model.ts';
+import { didYouMean } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import type { Pair, Session } from '../simulation/nouns.ts';
 
@@ -33,13 +33,10 @@ function pairMeant(argument: string, known: readonly Pair[], unseen: readonly st
     throw new Refusal('usage', message, 'use a session file, whose "allow" keeps server and tool apart');
   }
   if (meant !== undefined) return meant;
-  const near = nearest(argument, known.map(spelled)).slice(0, 3);
   throw new Refusal(
     'usage',
     `--allow ${quoted(argument)} is no tool of these servers`,
-    near.length > 0
-      ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
-      : 'write it as server::tool',
+    didYouMean(argument, known.map(spelled)) ?? 'write it as server::tool',
   );
 }
 

@@ -82,7 +82,7 @@ async function reportOnLook(io: Io, options: SimulateOptions, session?: Session)
 
 async function reportOnSession(io: Io, options: SimulateOptions, session: Session): Promise<SimulateReport> {
   if (options.servers.length > 0 || options.hosts.length > 0) {
-    const next = 'name the config too: mcp-audit simulate --session FILE CONFIG';
+    const next = 'name the config too: npx mcp-audit simulate --session FILE CONFIG';
     throw new Refusal('usage', '--server and --host choose among the servers of a config', next);
   }
   const lock = await namedLock(io, options);
@@ -107,7 +107,7 @@ function withoutServers(error: unknown, { session = '' }: SimulateOptions): unkn
   return new Refusal(
     'unreadable-session',
     `${session}:1: the session describes no servers, and there is no config here that does`,
-    'describe them under "servers", or name a config: mcp-audit simulate --session FILE CONFIG',
+    'describe them under "servers", or name a config: npx mcp-audit simulate --session FILE CONFIG',
   );
 }
 

@@ -1,8 +1,8 @@
 /** What `approve server[::item]…` means: joined forms are matched against what is known, never split. */
 import { identity, lockKey } from '../audit/identity.ts';
 import type { Scene, SceneServer } from '../audit/scene.ts';
-import { nearest } from '../audit/similar.ts';
 import type { Lock, LockedItem } from '../model.ts';
+import { nearest } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 
 /** Which servers, and which of their items by lock key; `undefined` means all of the server. */
@@ -40,7 +40,9 @@ function spellings(servers: Iterable<KnownServer>): Map<string, Known[]> {
 
 function unknown(argument: string, known: readonly string[], seeAll: string): Refusal {
   // A tool is known with its kind and without; the longer spelling of the same name is no second guess.
-  const guesses = nearest(argument, known);
+  // A tool named without its server is the likeliest slip.
+  const ofServers = known.filter((name) => name.endsWith(`::${argument}`));
+  const guesses = [...new Set([...ofServers, ...nearest(argument, known)])];
   const isLonger = (name: string) =>
     name.includes('::tools/') && guesses.includes(name.replace('::tools/', '::'));
   const near = guesses.filter((name) => !isLonger(name)).slice(0, 3);
@@ -49,7 +51,7 @@ function unknown(argument: string, known: readonly string[], seeAll: string): Re
     `nothing here is called ${quoted(argument)}`,
     near.length > 0
       ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
-      : `see what there is: mcp-audit ${seeAll}`,
+      : `see what there is: npx mcp-audit ${seeAll}`,
   );
 }
 

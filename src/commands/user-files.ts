@@ -19,6 +19,6 @@ export async function requireUserConfigs(io: Io): Promise<string[]> {
   throw new Refusal(
     'no-config',
     'none of the clients we know has a config of this user',
-    'mcp-audit configs --user lists where they would be; or name a file',
+    'npx mcp-audit configs --user lists where they would be; or name a file',
   );
 }

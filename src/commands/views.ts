@@ -3,11 +3,11 @@
 import { grouped } from '../audit/grouped.ts';
 import { hostServer } from '../audit/host-server.ts';
 import type { SceneServer, View } from '../audit/scene.ts';
-import { nearest } from '../audit/similar.ts';
 import { dialectNamed } from '../configs/dialects.ts';
 import { claudeCode } from '../hosts/claude-code.ts';
 import { generic } from '../hosts/generic.ts';
 import type { ConfigReading, HostProfile } from '../model.ts';
+import { nearest } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 
 /** A host and the configs it reads together. */
@@ -34,12 +34,12 @@ function unknownHost(id: string, ids: readonly string[]): Refusal {
 /** @throws Refusal `usage` for an unknown id */
 async function askedFor(ids: readonly string[]): Promise<readonly HostProfile[]> {
   const { hostById, hostIds, hosts } = await import('../hosts/index.ts');
-  if (ids.includes('all')) return hosts;
-  return [...new Set(ids)].map((id) => {
+  const named = [...new Set(ids)].flatMap((id) => {
     const host = hostById(id);
-    if (host === undefined) throw unknownHost(id, hostIds);
-    return host;
+    if (host === undefined && id !== 'all') throw unknownHost(id, hostIds);
+    return host ?? [];
   });
+  return ids.includes('all') ? hosts : named;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** `which`: who would get a call to a name, in each host. */
-import { nearest } from '../audit/similar.ts';
 import type { Io } from '../io.ts';
 import type { HostNames, Route } from '../model.ts';
 import { nameShortlist } from '../names/near.ts';
 import { routeOf } from '../names/route.ts';
+import { nearest } from '../nearest.ts';
 import { type RouteFormat, routeReporters } from '../report/exposed/index.ts';
 import { deliverText, reportOptions } from './deliver.ts';
 import { type NameOptions, nameSurvey } from './name-survey.ts';

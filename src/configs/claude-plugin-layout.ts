@@ -17,7 +17,7 @@ export function pluginLayout({ root, tell }: FileView): ConfigNode {
   const others = namesIn(servers.value).filter((name) => !/^(?:\.\/)?\.mcp\.json$/.test(name));
   if (others.length > 0) {
     const message = `the servers are in ${others.join(', ')}, not in this file: they were not read`;
-    const next = 'Name them: mcp-audit scan --client claude-code-plugin FILE';
+    const next = 'Name them: npx mcp-audit scan --client claude-code-plugin FILE';
     tell({ rule: 'config-servers-member', severity: 'warning', message, next, line: servers.at.line });
   }
   return { ...root, members: root.members.filter(({ name }) => name !== 'mcpServers') };

@@ -1,5 +1,6 @@
 /** The list of dialects. A further client is one file and one line here. */
 
+import { didYouMean } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import { amp } from './amp.ts';
 import { claudeCode } from './claude-code.ts';
@@ -111,6 +112,7 @@ export function dialectFor(path: string): Dialect {
 export function dialectNamed(id: string): Dialect {
   const dialect = dialects.find((candidate) => candidate.id === id);
   if (dialect) return dialect;
-  const known = dialects.map((candidate) => candidate.id).join(', ');
-  throw new Refusal('usage', `no client is called ${quoted(id)}`, `Known clients: ${known}.`);
+  const known = dialects.map((candidate) => candidate.id);
+  const next = `Known clients: ${known.join(', ')}.`;
+  throw new Refusal('usage', `no client is called ${quoted(id)}`, didYouMean(id, known) ?? next);
 }

@@ -27,7 +27,7 @@ export function vscodeLayout({ path, root, tell }: FileView): ConfigNode {
       ? `\`${name}\` is read by Amp, not by VS Code: its servers were not read here`
       : `\`${name}\` is read by no client we know: its servers do not run`;
     const next = isAmp
-      ? `Read the file as Amp does: mcp-audit scan --client amp ${path}`
+      ? `Read the file as Amp does: npx mcp-audit scan --client amp ${path}`
       : 'Move them to `.vscode/mcp.json`, under `servers`.';
     tell({ rule: 'config-servers-member', severity: 'warning', message, next, line: at.line });
   }

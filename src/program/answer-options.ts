@@ -27,7 +27,10 @@ export function withFormOptions(command: Command, formats: readonly [string, ...
 }
 
 export function withAnswerOptions(command: Command, formats: readonly [string, ...string[]]): Command {
-  return withFormOptions(withLockOptions(command), formats).option('--no-color', 'no colours');
+  return withFormOptions(withLockOptions(command), formats).option(
+    '--no-color',
+    'no colours (as NO_COLOR=1; FORCE_COLOR=1 colours a pipe too)',
+  );
 }
 
 export function answerOptions(io: Io, typed: TypedAnswer): AnswerOptions {

@@ -1,4 +1,5 @@
 /** `ci` as users type it. */
+import { Refusal } from '../refusal.ts';
 import { lookOptions, showOptions, type Typed, withLookOptions, withShowOptions } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
@@ -35,7 +36,12 @@ export const addCi: AddVerb = (root, io, done) => {
       '--offline',
       'start and reach nothing; check lock, configs and names, and say what was not looked at',
     );
+  const given = new Set<string>();
+  for (const name of ['base', 'no-base']) command.on(`option:${name}`, () => given.add(name));
   withShowOptions(withLookOptions(command)).action(async (configs: string[], typed: TypedCi) => {
+    // The later one would count, and one of them believes the pull request's own lock.
+    if (given.size > 1)
+      throw new Refusal('usage', '--base and --no-base contradict each other', 'give one of them');
     const { ci } = await import('../commands/ci.ts');
     const look = lookOptions(typed, configs);
     const { base, baseLock, offline = false } = typed;

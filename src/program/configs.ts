@@ -27,7 +27,10 @@ export const addConfigs: AddVerb = (root, io, done) => {
     .option('--clients', 'the clients whose configs can be read, and how')
     .addHelpText('after', HELP);
   withUserOption(withReadingOptions(command));
-  withFormOptions(command, ['text', 'json', 'markdown']).option('--no-color', 'no colours');
+  withFormOptions(command, ['text', 'json', 'markdown']).option(
+    '--no-color',
+    'no colours (as NO_COLOR=1; FORCE_COLOR=1 colours a pipe too)',
+  );
   command.action(async (configs: string[], typed: TypedConfigs) => {
     const { config = [], format, output } = typed;
     const options = {

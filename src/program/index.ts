@@ -5,6 +5,7 @@ import { addApprove } from './approve.ts';
 import { addCi } from './ci.ts';
 import { addConfigs } from './configs.ts';
 import { addDiff } from './diff.ts';
+import { refuseEmptyValues } from './empty-values.ts';
 import { addInit } from './init.ts';
 import { addLog } from './log.ts';
 import { addNames } from './names.ts';
@@ -44,5 +45,6 @@ export function program(io: Io, done: (code: number) => void): Command {
     .showSuggestionAfterError()
     .addHelpText('after', '\nStart with:  npx mcp-audit scan');
   for (const add of VERBS) add(root, io, done);
+  root.hook('preAction', (_, verb) => refuseEmptyValues(verb));
   return root;
 }

@@ -1,4 +1,5 @@
 /** `init` as users type it. */
+import { Refusal } from '../refusal.ts';
 import { lookOptions, type Typed, withLookOptions, words } from './options.ts';
 import type { AddVerb } from './verb.ts';
 
@@ -15,6 +16,11 @@ Examples:
 Exit codes: 0 all pinned, 1 something was not pinned, 2 no audit was performed, 3 a server was not seen,
 130 interrupted (nothing is written).`;
 
+const NEEDS_BOTH = [
+  'a pin needs its last day and a reason',
+  'write both: npx mcp-audit init --until 2027-01-31 --reason "start with what runs today"',
+] as const;
+
 export const addInit: AddVerb = (root, io, done) => {
   const command = root
     .command('init')
@@ -23,24 +29,23 @@ export const addInit: AddVerb = (root, io, done) => {
       'Pins what the servers offer now and how they are started, until a day; nothing is approved.',
     )
     .argument('[config...]', 'configs (default: the known ones of the project)')
-    .requiredOption('--until <day>', 'the last day, such as 2027-01-31')
-    .requiredOption('--reason <text>', 'why, recorded with every pin', words)
+    .option('--until <day>', 'the last day, such as 2027-01-31; always needed')
+    .option('--reason <text>', 'why, recorded with every pin; always needed', words)
     .option('--by <name>', 'who decides (default: git user.name)')
     .option('--start', 'start launches the lock does not approve, without asking')
     .addHelpText('after', HELP);
-  withLookOptions(command).action(
-    async (configs: string[], typed: Typed & { readonly until: string; readonly reason: string }) => {
-      const { init } = await import('../commands/init.ts');
-      const { until, reason, by, start = false } = typed;
-      done(
-        await init(io, {
-          ...lookOptions(typed, configs),
-          until,
-          reason,
-          start,
-          ...(by !== undefined && { by }),
-        }),
-      );
-    },
-  );
+  withLookOptions(command).action(async (configs: string[], typed: Typed & { readonly until?: string }) => {
+    const { until, reason, by, start = false } = typed;
+    if (until === undefined || reason === undefined) throw new Refusal('usage', ...NEEDS_BOTH);
+    const { init } = await import('../commands/init.ts');
+    done(
+      await init(io, {
+        ...lookOptions(typed, configs),
+        until,
+        reason,
+        start,
+        ...(by !== undefined && { by }),
+      }),
+    );
+  });
 };

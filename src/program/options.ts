@@ -87,10 +87,12 @@ export function lookOptions(typed: Typed, configs: readonly string[]): LookOptio
   return { ...surveyOptions(typed, configs), failOn: typed.failOn };
 }
 
-/** Colour only where a person looks and did not ask for none (no-color.org). */
-export function wantsColour(io: Io, stream: Io['stdout'], { color }: Pick<Typed, 'color'>): boolean {
-  const refused = (io.env.NO_COLOR ?? '') !== '' || io.env.TERM === 'dumb';
-  return color && !refused && stream.isTTY === true;
+/** Colour only where a person looks (force-color.org says otherwise) and did not ask for none (no-color.org). */
+export function wantsColour({ env }: Io, stream: Io['stdout'], { color }: Pick<Typed, 'color'>): boolean {
+  const { NO_COLOR = '', FORCE_COLOR = '', TERM } = env;
+  if (!color || NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== '') return !['0', 'false'].includes(FORCE_COLOR);
+  return stream.isTTY === true && TERM !== 'dumb';
 }
 
 export function showOptions(io: Io, typed: Typed, look: LookOptions): ShowOptions {
@@ -125,7 +127,7 @@ export function withSurveyOptions(command: Command): Command {
     )
     .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
     .option('--oauth', 'log in to remote servers that ask for it: the address is printed, for you to open')
-    .option('--no-color', 'no colours');
+    .option('--no-color', 'no colours (as NO_COLOR=1; FORCE_COLOR=1 colours a pipe too)');
 }
 
 /** Options of every verb that looks and judges. */

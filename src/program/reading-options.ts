@@ -19,7 +19,10 @@ const collectFile = (file: string, before: readonly string[] = []): string[] => 
 
 export function withReadingOptions(command: Command): Command {
   return command
-    .option('--client <id>', 'read the configs as this client does (mcp-audit configs --clients lists them)')
+    .option(
+      '--client <id>',
+      'read the configs as this client does (npx mcp-audit configs --clients lists them)',
+    )
     .option('--input <id=value>', 'a value for what a client would ask a person (repeatable)', addInput)
     .option(
       '--env-file <file>',

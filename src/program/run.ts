@@ -9,7 +9,7 @@ const HELP_WIDTH = 100;
 /** The help that lists what there is: of the verb, where one was named. */
 function helpFor(argv: readonly string[], root: Command): string {
   const verb = root.commands.find((command) => command.name() === argv[0]);
-  return `mcp-audit ${verb === undefined ? '' : `${verb.name()} `}--help`;
+  return `npx mcp-audit ${verb === undefined ? '' : `${verb.name()} `}--help`;
 }
 
 /** What commander has to say of its own: help and version are no errors, the rest is a usage error. */

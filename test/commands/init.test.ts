@@ -143,3 +143,26 @@ test('without consent nothing is started, and nothing is pinned', async () => {
   expect({ code, stdout }).toMatchObject({ code: 3, stdout: expect.stringContaining('not seen    shop') });
   expect((await project.run(['ci'])).code).toBe(2);
 });
+
+test('a launch that is not pinned takes its items along, and says how many', async () => {
+  const { mcpServers } = scriptedProject({ shop: { tools: [tool('pay'), tool('list')] } })[
+    'mcp.json'
+  ] as Parsed;
+  mcpServers.shop.env = { API_TOKEN: 'ghp_abcdefghijklmnopqrstuvwxyz0123456789' };
+  const project = await world({
+    ...scriptedProject({ shop: { tools: [tool('pay'), tool('list')] } }),
+    'mcp.json': { mcpServers },
+  });
+  const { code, stdout } = await project.run(INIT);
+  expect(code).toBe(1);
+  expect(stdout).toContain('not pinned  launch of shop, nor its 2 items: secret-in-config');
+});
+
+test('a tool named without its server is told where it is', async () => {
+  const project = await pinnedWorld();
+  const { code, stderr } = await project.run(['show', 'search']);
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    'no audit was performed: nothing here is called "search"\ndid you mean "other::search"?\n',
+  );
+});

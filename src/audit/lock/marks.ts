@@ -6,7 +6,7 @@ import { markProblem } from '../marks/places.ts';
 import { readMark } from '../marks/spelling.ts';
 import { day, digestText, entries, object, optional, type Place, refusal, required, text } from './shape.ts';
 
-const NEXT = 'restore the lock from version control, then mark again with mcp-audit approve --mark';
+const NEXT = 'restore the lock from version control, then mark again with npx mcp-audit approve --mark';
 
 /** What stands beside the marks. */
 interface Beside {

@@ -32,7 +32,7 @@ import {
 } from './shape.ts';
 
 const TAMPERED =
-  'the lock was edited by hand or damaged by a merge: restore it from version control, then review again with mcp-audit approve';
+  'the lock was edited by hand or damaged by a merge: restore it from version control, then review again with npx mcp-audit approve';
 
 /** Whose approval is read, for the digest and for words. */
 interface Owner {

@@ -27,7 +27,8 @@ function exceptionAt(source: Source, node: Node, where: string, rules: readonly 
   const rule = textOf('rule');
   requireRule(source, rule.line, rule.text, rules);
   if (UNACCEPTABLE.has(rule.text)) {
-    const next = 'Review it instead: mcp-audit approve. Exceptions are for what approving does not clear.';
+    const next =
+      'Review it instead: npx mcp-audit approve. Exceptions are for what approving does not clear.';
     throw refusal(source, rule.line, `accepts ${rule.text}, which cannot be accepted`, next);
   }
   const subjects = subjectsAt(source, needed(source, members, 'subjects', where), `${where}.subjects`);

@@ -4,7 +4,7 @@ import type { Node } from 'jsonc-parser';
 import { listAt, meant, numberAt, objectAt, quoted, refusal, textAt } from '../../jsonc/members.ts';
 import { type FileKind, parse, type Source } from '../../jsonc/syntax.ts';
 import type { ItemKind, Policy } from '../../model.ts';
-import { nearest } from '../similar.ts';
+import { nearest } from '../../nearest.ts';
 import { ALL_KINDS, DEFAULT_KINDS } from './empty.ts';
 import { exceptionsAt } from './exceptions.ts';
 import { patternProblem } from './pattern.ts';

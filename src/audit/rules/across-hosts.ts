@@ -40,7 +40,7 @@ function clauses(same: readonly InHost[], message: string): string[] {
     .slice(0, MOST_CLAUSES)
     .map(([text, hosts]) => `${hostNames(hosts.map(({ host }) => host))}: ${text}`);
   const left = groups.slice(MOST_CLAUSES).reduce((sum, [, hosts]) => sum + hosts.length, 0);
-  return left === 0 ? shown : [...shown, `${left} more hosts differ, see mcp-audit names --host all`];
+  return left === 0 ? shown : [...shown, `${left} more hosts differ, see npx mcp-audit names --host all`];
 }
 
 function folded(same: readonly InHost[]): RuleFinding[] {

@@ -1,0 +1,34 @@
+/** Knows which known words a mistyped one is near, and how to say so. */
+
+/** Levenshtein distance, for names of ordinary length. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** The known words nearest to a mistyped one, the best first; empty where none is near. */
+export function nearest(word: string, known: readonly string[]): string[] {
+  const near = known
+    .map((name) => ({
+      name,
+      far: distance(word.slice(0, 64).toLowerCase(), name.slice(0, 64).toLowerCase()),
+    }))
+    .filter(({ far, name }) => far <= Math.max(2, Math.floor(name.length / 3)));
+  return near.sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
+}
+
+const MOST_GUESSED = 3;
+
+/** @returns `did you mean "a" or "b"?` about the nearest known words; undefined where none is near */
+export function didYouMean(word: string, known: readonly string[]): string | undefined {
+  const near = nearest(word, known).slice(0, MOST_GUESSED);
+  return near.length === 0 ? undefined : `did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
+}
