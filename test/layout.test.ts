@@ -16,6 +16,7 @@ const MAY: Record<string, readonly string[]> = {
   'nearest.ts': [],
   'ending.ts': [],
   'limits.ts': [],
+  'text-set.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
   'ground.ts': ['model.ts', 'node:crypto', 'node:fs', 'node:path'],
   'disk.ts': [
@@ -32,7 +33,7 @@ const MAY: Record<string, readonly string[]> = {
   'paths.ts': ['node:fs', 'node:path'],
   'search-path.ts': ['node:fs', 'node:path'],
   configs: ['model.ts', 'nearest.ts', 'refusal.ts', 'jsonc-parser', 'smol-toml', 'yaml', 'node:path'],
-  hosts: ['model.ts', 'node:crypto'],
+  hosts: ['model.ts', 'text-set.ts', 'node:crypto'],
   servers: [
     'model.ts',
     'ending.ts',
@@ -71,7 +72,7 @@ const MAY: Record<string, readonly string[]> = {
     'jsonc-parser',
     'unhomoglyph',
   ],
-  names: ['model.ts'],
+  names: ['model.ts', 'text-set.ts'],
   permissions: ['model.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
   report: ['model.ts', 'chalk', 'cli-table3', 'fast-string-width', 'fast-wrap-ansi', 'diff'],

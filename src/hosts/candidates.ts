@@ -1,6 +1,7 @@
 /** How final names meet: the merge policies hosts share, over names that are already built. */
 
 import type { HostServer, MergedTool } from '../model.ts';
+import { TextSet } from '../text-set.ts';
 
 /**
  * A tool with the name its host built for it; the step before equal names are settled. It is `exposed` unless the
@@ -80,7 +81,8 @@ export function guessed(candidates: readonly Candidate[]): Candidate[] {
 
 /** True where no two names are equal: the common case, in which no host has anything to settle. */
 export function allDistinct(names: readonly string[]): boolean {
-  return new Set(names).size === names.length;
+  const seen = new TextSet();
+  return names.every((name) => seen.add(name));
 }
 
 /** The merge of a host that names each tool by itself and then settles equal names. */
@@ -93,19 +95,17 @@ export function mergeBy(
 
 /** True where the tools that came this far all have names of their own. */
 function allApart(candidates: readonly Candidate[]): boolean {
-  return allDistinct(candidates.filter(({ outcome }) => outcome === 'exposed').map(({ name }) => name));
+  const seen = new TextSet();
+  return candidates.every(({ outcome, name }) => outcome !== 'exposed' || seen.add(name));
 }
 
 /** The first tool of a name is exposed, later ones are lost. */
 export function firstWins(candidates: readonly Candidate[]): readonly Candidate[] {
   if (allApart(candidates)) return candidates;
-  const taken = new Set<string>();
-  return candidates.map((candidate) => {
-    if (candidate.outcome !== 'exposed') return candidate;
-    if (taken.has(candidate.name)) return settled(candidate, 'lost');
-    taken.add(candidate.name);
-    return candidate;
-  });
+  const taken = new TextSet();
+  return candidates.map((candidate) =>
+    candidate.outcome !== 'exposed' || taken.add(candidate.name) ? candidate : settled(candidate, 'lost'),
+  );
 }
 
 /** The last tool of a name is exposed, earlier ones are lost. */

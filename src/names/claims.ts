@@ -1,6 +1,7 @@
 /** Knows which tools of a merged list claim one name, in time linear in the tools however many of them clash. */
 
 import type { ExposedName, HostProfile, MergedTool, NameClash } from '../model.ts';
+import { TextSet } from '../text-set.ts';
 import type { NameRules } from './name-rules.ts';
 
 /** Policies under which a name that several tools claim leaves at least one of them out. */
@@ -26,24 +27,24 @@ export function claimsByName(
   merged: readonly MergedTool[],
   leftOut: ReadonlySet<string>,
 ): Map<string, number[]> {
-  // Most views have no clash at all, which a set made in one step tells fastest.
-  if (new Set(merged.map(({ name }) => name)).size === merged.length) return new Map();
-  const first = new Map<string, number>();
+  const claimed = ({ name, server }: MergedTool) => (leftOut.has(server) ? undefined : name);
+  const seen = new TextSet();
   const several = new Map<string, number[]>();
-  merged.forEach(({ name, server, tool }, at) => {
-    if (name === undefined || leftOut.has(server)) return;
-    const before = first.get(name);
-    if (before === undefined) {
-      first.set(name, at);
-      return;
-    }
-    const claims = several.get(name);
-    const one = merged[before];
+  for (const tool of merged) {
+    const name = claimed(tool);
+    if (name !== undefined && !seen.add(name)) several.set(name, []);
+  }
+  // Most views have no clash at all.
+  if (several.size === 0) return several;
+  merged.forEach((tool, at) => {
+    const name = claimed(tool);
+    const claims = name === undefined ? undefined : several.get(name);
+    if (claims === undefined) return;
+    const before = claims.length === 1 ? merged[claims[0] ?? -1] : undefined;
     // One tool listed twice claims its name once.
-    if (claims === undefined && one?.server === server && one.tool === tool) return;
-    if (claims === undefined) several.set(name, [before, at]);
-    else claims.push(at);
+    if (before?.server !== tool.server || before.tool !== tool.tool) claims.push(at);
   });
+  for (const [name, claims] of several) if (claims.length === 1) several.delete(name);
   return several;
 }
 
