@@ -48,7 +48,7 @@ function reasonOf({ status, reason, launch, observation }: SceneServer): string 
   if (status === 'listed' || status === 'disabled') return undefined;
   if (reason !== undefined) return reason;
   if (observation !== undefined) return undefined;
-  if (launch.state !== 'approved') return 'the lock does not approve its launch, and --start was not given';
+  if (launch.state !== 'approved') return 'launch not approved by the lock; --start looks all the same';
   return 'another entry has the same key and was contacted in its place';
 }
 

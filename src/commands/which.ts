@@ -16,18 +16,19 @@ interface WhichOptions extends NameOptions {
 
 const MOST_NEAR = 5;
 const ANSWERED: ReadonlySet<Route['answer']> = new Set(['server', 'several', 'built-in']);
+const isAnswered = ({ answer }: Route): boolean => ANSWERED.has(answer);
 
-/** What tools of this raw name are called comes first: whoever asks for a tool means one of them. */
+/** Whoever names a tool as its server does means what hosts call it, and nothing that looks alike. */
 function nearestNames(name: string, views: readonly HostNames[]): string[] {
   const { ofTool, alike } = nameShortlist(name, views);
-  const near = nearest(name, alike);
-  return [...new Set([...ofTool, ...near, ...alike])].filter((one) => one !== name).slice(0, MOST_NEAR);
+  const near = ofTool.length > 0 ? ofTool : [...new Set([...nearest(name, alike), ...alike])];
+  return near.filter((one) => one !== name).slice(0, MOST_NEAR);
 }
 
-/** 1 where nothing receives it, else 3 where that is not the whole truth: not all was seen, or no rule is known. */
+/** 3 where the answer is not the whole truth, because not all was seen or no rule is known. */
 function exitCodeOf(routes: readonly Route[], incomplete: boolean): 0 | 1 | 3 {
-  if (routes.some(({ answer }) => ANSWERED.has(answer))) return incomplete ? 3 : 0;
-  return routes.every(({ answer }) => answer === 'unknown') ? 3 : 1;
+  if (incomplete || routes.every(({ answer }) => answer === 'unknown')) return 3;
+  return routes.some(isAnswered) ? 0 : 1;
 }
 
 /** @returns the exit code: 0, 1 where nothing receives the name, 3 where that could not be told */
@@ -35,7 +36,7 @@ export async function which(io: Io, options: WhichOptions): Promise<number> {
   const { frame, views, incomplete } = await nameSurvey(io, options);
   const routes = views.map((view) => routeOf(options.name, view));
   const exitCode = exitCodeOf(routes, incomplete);
-  const near = exitCode === 1 ? nearestNames(options.name, views) : [];
+  const near = routes.some(isAnswered) ? [] : nearestNames(options.name, views);
   const report = { ...frame, name: options.name, routes, nearest: near, exitCode };
   const text = routeReporters[options.format](report, reportOptions(io, options));
   return deliverText(io, text, exitCode, options);

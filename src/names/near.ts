@@ -18,7 +18,7 @@ function likeness(wanted: ReadonlySet<string>, text: string): number {
 }
 
 /**
- * @returns the names that tools of this raw name have, for whoever asked for the tool itself; then the names most
+ * @returns the names of tools that are called so, or `server::tool`, by their server: whoever asked means one of them; then the names most
  *   like the asked one, the likest first, at most 60
  */
 export function nameShortlist(
@@ -28,10 +28,10 @@ export function nameShortlist(
   const ofTool = new Set<string>();
   const all = new Set<string>();
   for (const { names } of views) {
-    for (const { name, tool, outcome } of names) {
+    for (const { name, server, tool, outcome } of names) {
       if (name === undefined || outcome !== 'exposed') continue;
       all.add(name);
-      if (tool === asked) ofTool.add(name);
+      if (tool === asked || `${server}::${tool}` === asked) ofTool.add(name);
     }
   }
   const wanted = pairs(asked);

@@ -141,8 +141,19 @@ describe('a server that was not seen', () => {
     ]);
     const table = await project.run(['names']);
     expect(table.code).toBe(3);
-    expect(table.stdout).toMatch(/NOT SEEN a: not-started.*None of\s+its tools is known/s);
+    expect(table.stdout).toMatch(/NOT SEEN a: not-started.*None\s+of\s+its\s+tools is known/s);
     expect(table.stdout).toMatch(/^ {4}a: mcp__a__<tool> {2}predicted in generic$/m);
+  });
+
+  test('nothing is concluded about its names: exit 3, and whose tool it would be', async () => {
+    const project = await world(scriptedProject({ a: script, b: script }));
+    const asked = await project.run(['which', 'mcp__a__x', '--host', 'claude-code', '--host', 'kimi-cli']);
+    expect(asked.code).toBe(3);
+    expect(asked.stdout).toMatch(/claude-code +a › x, if there is such a tool: not seen/);
+    expect(asked.stdout).toContain('nothing that was seen receives it in kimi-cli');
+    expect(asked.stdout.match(/NOT SEEN/g)).toHaveLength(1);
+    expect(asked.stdout).toMatch(/NOT SEEN a, b: .*--start.*What was not seen may claim the name too/s);
+    expect((await project.run(['which', 'mcp__a__x', '--start'])).code).toBe(1);
   });
 
   test('approved and now failing: predicted from the key and the lock', async () => {
@@ -230,6 +241,9 @@ describe('which', () => {
     expect(mistyped).toMatchObject({ code: 1, stdout: expect.stringMatching(/near it: mcp__a__b__c/) });
     const raw = await json(project, 'which', 'x.y', '--start', '--host', 'claude-code');
     expect(raw).toMatchObject({ code: 1, said: { nearest: ['mcp__a__x_y'], exitCode: 1 } });
+    const joined = await json(project, 'which', 'a::x.y', '--start', '--host', 'claude-code');
+    expect(joined.said.nearest).toEqual(['mcp__a__x_y']);
+    expect(mistyped.stdout).toMatch(/reads as +a \+ b_c \(has no such tool\)/);
   });
 
   test('a host whose rule is not known never says that nothing receives it', async () => {

@@ -98,12 +98,13 @@ export function namesTable(report: NamesReport, options: ReportOptions): string 
       : tools.flatMap((tool, at) => [...(at === 0 ? [] : ['']), ...blockRows(tool, options, paint)]);
   const hosts = report.views.map(({ host }) => host);
   const several = report.servers.length > 1;
+  const expected = expectedRows(report, options);
   const sections = [
     opening(report, hosts, options),
-    tools.length === 0 ? ['no tool is known'] : rows,
+    tools.length === 0 && expected.length === 0 ? ['no tool is known'] : rows,
     report.views.flatMap((view) => clashRows(view, options, paint)),
     reasonRows(report, options),
-    expectedRows(report, options),
+    expected,
     [
       ...unseenRows(report, options, paint),
       ...hiddenRows(report, options),

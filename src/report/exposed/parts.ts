@@ -26,22 +26,33 @@ export function opening(report: Frame, hosts: readonly HostProfile[], { width }:
 }
 
 const FROM = {
-  server: '',
-  lock: ' Its tools are those the lock approves; names are predicted.',
-  nowhere: ' None of its tools is known.',
+  server: () => '',
+  lock: (whose: string) => ` ${whose} tools are those the lock approves; names are predicted.`,
+  nowhere: (whose: string) => ` None of ${whose.toLowerCase()} tools is known.`,
 } as const;
 
-function unseenServer(server: NamedServer, options: ReportOptions, paint: Paint): string[] {
-  const reason = brief(server.reason ?? '', REASON_LINES * options.width);
-  const told = `${shortName(server.key)}: ${server.status}${reason === '' ? '' : `: ${reason}`}.`;
-  return wrapped(`${paint('incomplete', 'NOT SEEN')} ${told}${FROM[server.toolsFrom]}`, options.width, 0);
+/** Servers that were not seen for one reason are told together. */
+function unseenServers(servers: readonly NamedServer[], options: ReportOptions, paint: Paint): string[] {
+  const [first] = servers;
+  if (first === undefined) return [];
+  const keys = servers.map(({ key }) => shortName(key));
+  const reason = brief(first.reason ?? '', REASON_LINES * options.width);
+  const most = options.verbose ? keys.length : MOST_NAMED;
+  const told = `${bounded(keys, most)}: ${first.status}${reason === '' ? '' : `: ${reason}`}.`;
+  const from = FROM[first.toolsFrom](keys.length === 1 ? 'Its' : 'Their');
+  return wrapped(`${paint('incomplete', 'NOT SEEN')} ${told}${from}`, options.width, 0);
 }
 
 /** @returns the servers and entries whose names may be missing or wrong */
 export function unseenRows({ servers, unreadable }: Frame, options: ReportOptions, paint: Paint): string[] {
   const unseen = servers.filter(({ status }) => status !== 'listed' && status !== 'disabled');
+  const alike = new Map<string, NamedServer[]>();
+  for (const server of unseen) {
+    const why = JSON.stringify([server.status, server.reason, server.toolsFrom]);
+    alike.set(why, [...(alike.get(why) ?? []), server]);
+  }
   return [
-    ...unseen.flatMap((server) => unseenServer(server, options, paint)),
+    ...[...alike.values()].flatMap((servers) => unseenServers(servers, options, paint)),
     ...unreadable.flatMap((text) =>
       wrapped(
         `${paint('incomplete', 'NOT READ')} ${brief(text, REASON_LINES * options.width)}`,

@@ -14,17 +14,34 @@ const INDENT = 2;
 const MOST_CLAIMS = 6;
 const REASON_LINES = 4;
 
+function nothing(unseen: boolean): string {
+  return unseen ? 'nothing that was seen receives it' : 'nothing receives it';
+}
+
 function toolText({ server, tool, marks }: ExposedName): string {
   const predicted = marks.includes('predicted') ? ', predicted' : '';
   return `${shortName(server)} › ${shortName(tool, NAME_WIDTH)}${predicted}`;
 }
 
-function answerText({ answer, receiver, host }: Route): string {
+/** A reading by which a server that was not seen would get the call. */
+function maybe({ answer, readings, unseen }: Route): NameReading | undefined {
+  if (answer !== 'nothing') return undefined;
+  return readings.find(({ servers }) => servers.some((key) => unseen.includes(key)));
+}
+
+function answerText(route: Route): string {
+  const { answer, receiver, host, unseen } = route;
   if (receiver !== undefined) return toolText(receiver);
+  const likely = maybe(route);
+  if (likely !== undefined) {
+    const keys = likely.servers.filter((key) => unseen.includes(key)).map((key) => shortName(key));
+    return `${bounded(keys, 3)} › ${shortName(likely.tool, NAME_WIDTH)}, if there is such a tool: not seen`;
+  }
   if (answer === 'several') return 'one of several: which of them is not known';
   if (answer === 'none-exposed') return 'nothing receives it: the host shows none of the tools that claim it';
   if (answer === 'built-in') return `a tool of ${host.id} itself`;
-  return answer === 'unknown' ? 'not known: how this host names tools is not known' : 'nothing receives it';
+  if (answer === 'unknown') return 'not known: how this host names tools is not known';
+  return nothing(unseen.length > 0);
 }
 
 function claimRows({ claims, receiver }: Route, options: ReportOptions): string[] {
@@ -55,39 +72,30 @@ function readingText(reading: NameReading, unseen: readonly string[]): string {
   return `${shortName(label)} + ${shortName(tool, NAME_WIDTH)}${notes === '' ? '' : ` (${notes})`}`;
 }
 
-/** What a server stands behind comes first; a single reading says nothing more than the answer. */
-function readingRows({ readings, answer, unseen }: Route, options: ReportOptions): string[] {
-  const only = readings.length === 1 && (readings[0]?.offered === true || answer === 'nothing');
-  if (readings.length === 0 || only) return [];
+/** What a server stands behind comes first; a single reading may say nothing more than the answer. */
+function readingRows(route: Route, options: ReportOptions): string[] {
+  const { readings, unseen } = route;
+  const [first] = readings;
+  if (first === undefined) return [];
+  const isTold = first.offered || first.servers.length === 0 || maybe(route) === first;
+  if (readings.length === 1 && isTold) return [];
   const known = readings.filter(({ servers }) => servers.length > 0);
   const others = readings.filter(({ servers }) => servers.length === 0);
   const texts = [...known, ...others].map((reading) => readingText(reading, unseen));
   return labelled('reads as', texts.join('; '), options.width, INDENT);
 }
 
-function whyRows({ claims, answer, host, unseen, orderDecides }: Route, options: ReportOptions): string[] {
+function whyRows({ claims, answer, host, orderDecides }: Route, options: ReportOptions): string[] {
   const why = [...new Set(claims.flatMap((claim) => claim.why))];
   const reasons = why.map((text) => brief(text, REASON_LINES * options.width));
   const equal = claims.length > 1 || answer === 'none-exposed' || orderDecides ? [host.onEqualNames] : [];
   const order = orderDecides
     ? 'decides: in another order another tool, or none, receives the call'
     : 'does not decide';
-  const missing =
-    unseen.length === 0
-      ? []
-      : [
-          `${bounded(
-            unseen.map((key) => shortName(key)),
-            MOST_CLAIMS,
-          )}: tools not seen, one of them may claim it too`,
-        ];
   return [
     ...(claims.length > 1 || orderDecides ? labelled('order', order, options.width, INDENT) : []),
     ...equal.flatMap((text) => labelled('equal names', foreign(text), options.width, INDENT)),
     ...reasons.flatMap((text) => labelled('why', text, options.width, INDENT)),
-    ...(answer === 'unknown'
-      ? []
-      : missing.flatMap((text) => labelled('not seen', text, options.width, INDENT))),
   ];
 }
 
@@ -105,13 +113,14 @@ function routeRows(
 /** Hosts in which there is nothing to tell are told together. */
 function silentRows(routes: readonly Route[], options: ReportOptions): string[] {
   if (routes.length === 0) return [];
-  return wrapped(`nothing receives it in ${routes.map(({ host }) => host.id).join(', ')}`, options.width, 0);
+  const says = nothing(routes.some(({ unseen }) => unseen.length > 0));
+  return wrapped(`${says} in ${routes.map(({ host }) => host.id).join(', ')}`, options.width, 0);
 }
 
 function nearRows({ nearest, exitCode }: RouteReport, options: ReportOptions): string[] {
-  if (exitCode !== 1) return [];
+  if (nearest.length === 0) return exitCode === 1 ? ['no exposed name is like it'] : [];
   const near = nearest.map((name) => shortName(name, NAME_WIDTH)).join(', ');
-  return wrapped(near === '' ? 'no exposed name is like it' : `near it: ${near}`, options.width, 0);
+  return wrapped(`near it: ${near}`, options.width, 0);
 }
 
 /** A name that would be that of a hidden tool is told so, or its absence would look like a misspelling. */
@@ -128,8 +137,10 @@ export function routeTable(report: RouteReport, options: ReportOptions): string 
   const paint = painter(options.colour);
   const hosts = report.routes.map(({ host }) => host);
   const column = idColumn(hosts);
-  const isSilent = ({ answer }: Route) => answer === 'nothing';
+  const isSilent = ({ answer, readings }: Route) =>
+    answer === 'nothing' && readings.every(({ servers }) => servers.length === 0);
   const silent = report.routes.length > 1 ? report.routes.filter(isSilent) : [];
+  const unseen = unseenRows(report, options, paint);
   const told = report.routes.filter((route) => !silent.includes(route));
   const sections = [
     [paint('strong', shortName(report.name, NAME_WIDTH)), ...opening(report, hosts, options)],
@@ -137,7 +148,7 @@ export function routeTable(report: RouteReport, options: ReportOptions): string 
     silentRows(silent, options),
     nearRows(report, options),
     hiddenFor(report, options),
-    unseenRows(report, options, paint),
+    unseen.length === 0 ? [] : [...unseen, 'What was not seen may claim the name too.'],
     routeLegend(report, silent, column, options),
     report.exitCode === 0
       ? []
