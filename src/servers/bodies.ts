@@ -2,7 +2,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../limits.ts';
-import { bytes, isUndecodable, type Quote } from './reasons.ts';
+import { isUndecodable } from './network-reasons.ts';
+import { bytes, type Quote } from './reasons.ts';
 import type { Tap } from './tap.ts';
 
 /** What `fetch` asks for and takes apart on every Node, under all their names. */

@@ -6,7 +6,7 @@
 
 import type { Json, JsonObject } from '../model.ts';
 import type { KindFacts } from './kinds.ts';
-import { asObject, member } from './tap.ts';
+import { asObject, member } from './messages.ts';
 
 const isText = (value: Json | undefined): boolean => typeof value === 'string';
 

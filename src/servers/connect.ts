@@ -4,8 +4,9 @@ import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { type Conversation, converse, type Introduction } from './conversation.ts';
 import type { Link } from './link.ts';
+import { asObject, member } from './messages.ts';
 import { errorWords, type Quote } from './reasons.ts';
-import { type Answer, asObject, member } from './tap.ts';
+import type { Answer } from './tap.ts';
 import { isModern, LEGACY_VERSIONS, MODERN_VERSION } from './versions.ts';
 
 /** `auto` asks for the modern era and falls back after a silence; a version asks for exactly that legacy one. */

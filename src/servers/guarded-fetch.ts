@@ -3,9 +3,10 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { type Challenge, challengesOf } from './challenge.ts';
 import { hear, NEEDS_LOGIN, type Told } from './hearing.ts';
+import { brokeOff, networkReason } from './network-reasons.ts';
 import { type Note, olderStream } from './older-stream.ts';
 import type { Send } from './proxy.ts';
-import { brokeOff, networkReason, type Quote } from './reasons.ts';
+import type { Quote } from './reasons.ts';
 import type { Tap } from './tap.ts';
 
 /** What went wrong with the last request that carried a message. */

@@ -3,7 +3,8 @@
 import { readText, unaskedEncoding } from './bodies.ts';
 import { type EventOptions, tappedEvents } from './event-stream.ts';
 import { type Asked, bodyWords, errorText, failure } from './http-failure.ts';
-import { member, messageOf, type Tap } from './tap.ts';
+import { member, messageOf } from './messages.ts';
+import type { Tap } from './tap.ts';
 
 /** Answers that want a login; whatever else they say, they say nothing about the era. */
 export const NEEDS_LOGIN: ReadonlySet<number> = new Set([401, 403]);

@@ -3,8 +3,9 @@
 import { limits } from '../limits.ts';
 import type { Json } from '../model.ts';
 import { challengesOf, challengeWords } from './challenge.ts';
-import { httpReason, type Quote } from './reasons.ts';
-import { asObject, member } from './tap.ts';
+import { asObject, member } from './messages.ts';
+import { httpReason } from './network-reasons.ts';
+import type { Quote } from './reasons.ts';
 
 /** What is known of the request that was answered so. */
 export interface Asked {

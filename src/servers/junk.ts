@@ -1,6 +1,6 @@
 /** Knows by its look what a line on stdout is that answers nothing, so that a reason names the mistake behind it. */
 
-import { asObject, member } from './tap.ts';
+import { asObject, member } from './messages.ts';
 
 /** Wide characters: every second byte is zero. */
 const UTF16 = /^\ufffd{0,2}\0?(?:[ -~]\0){4}/;

@@ -7,11 +7,11 @@ import { openingBreaches } from './breaches.ts';
 import { endOf, startClocks } from './clocks.ts';
 import type { Connected } from './connect.ts';
 import { CAPABILITY_NAMES } from './conversation.ts';
+import { asObject, member } from './messages.ts';
 import type { Notes, ObserveOptions } from './options.ts';
 import { quietConsole } from './quiet-console.ts';
 import { quoter, seconds } from './reasons.ts';
 import { sight } from './sighting.ts';
-import { asObject, member } from './tap.ts';
 import { isModern } from './versions.ts';
 
 export type { ObserveOptions } from './options.ts';

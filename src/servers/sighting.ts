@@ -5,8 +5,8 @@ import type { ItemKind, Listing, Sighting } from '../model.ts';
 import type { Connected } from './connect.ts';
 import { KINDS, type KindFacts, RESOURCES } from './kinds.ts';
 import { type Ask, list } from './listing.ts';
+import { asObject, member } from './messages.ts';
 import type { Quote } from './reasons.ts';
-import { asObject, member } from './tap.ts';
 import { isModern } from './versions.ts';
 
 /**

@@ -5,9 +5,10 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import { junkKind } from './junk.ts';
 import { lineReader } from './lines.ts';
+import { messageOf } from './messages.ts';
 import { type Ending, type ServerProcess, within } from './processes.ts';
 import { bytes } from './reasons.ts';
-import { messageOf, type Tap } from './tap.ts';
+import type { Tap } from './tap.ts';
 
 /** How many places of a line are tried as the beginning of a message that a banner stands before. */
 const BANNER_TRIES = 16;

@@ -3,6 +3,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
+import { asObject, member, messageOf } from './messages.ts';
 import { jsonParts } from './parts.ts';
 import { crowd, flood } from './reasons.ts';
 
@@ -55,30 +56,6 @@ export interface Tap {
 }
 
 const OPENING = new Set(['initialize', 'server/discover']);
-
-/** @returns the object a text holds if it is a JSON-RPC message; JSON.parse keeps an own `__proto__` */
-export function messageOf(text: string): JsonObject | undefined {
-  if (!/^\s*\{/.test(text)) return undefined;
-  try {
-    const value: Json = JSON.parse(text);
-    const message = asObject(value);
-    return message !== undefined && member(message, 'jsonrpc') === '2.0' ? message : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns the value as an object, or undefined for arrays and everything else */
-export function asObject(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : undefined;
-}
-
-/** @returns an own member; what a stranger left out must not be found on a prototype */
-export function member(object: JsonObject | undefined, name: string): Json | undefined {
-  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
-}
 
 function answerIn(message: JsonObject, text: string): Answer {
   const failed = Object.hasOwn(message, 'error');
