@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Io, write } from '../io.ts';
 import type { HttpLaunch, JsonObject, Observation, ServerSpec } from '../model.ts';
 import { foreign } from '../report/foreign.ts';
-import type { LoginRequest } from '../servers/oauth.ts';
+import type { LoginRequest } from '../servers/login-request.ts';
 import type { TokenStore } from '../servers/token-store.ts';
 import { withHeaders } from './helped.ts';
 import { hasTerminal } from './terminal.ts';

@@ -6,7 +6,7 @@ import type {
   OAuthTokens,
   StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client';
-import type { LoginRequest } from './oauth.ts';
+import type { LoginRequest } from './login-request.ts';
 import { isPrivate } from './oauth-fetch.ts';
 import type { Kept } from './token-store.ts';
 

@@ -4,33 +4,14 @@ import { randomBytes } from 'node:crypto';
 import type { OAuthTokens } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import { loginReason } from './login-reason.ts';
+import type { LoginRequest } from './login-request.ts';
 import { type Brought, type Callback, openCallback } from './oauth-callback.ts';
 import { oauthFetch } from './oauth-fetch.ts';
 import { personProvider, redirectsOf, unfitness } from './oauth-person.ts';
 import { senderFor } from './proxy.ts';
 import { quietConsole } from './quiet-console.ts';
 import { auth, ClientCredentialsProvider } from './sdk-login.ts';
-import type { Kept, TokenStore } from './token-store.ts';
-
-export interface LoginRequest {
-  /** The server's URL. */
-  readonly server: string;
-  /** What the server said it needs. */
-  readonly scope?: string;
-  readonly resourceMetadata?: string;
-  /** True where the token there is lacks a scope: refreshing it cannot help. */
-  readonly anew: boolean;
-  readonly store: TokenStore;
-  /** Shows a person where to log in; absent where nobody is there. */
-  readonly show?: (url: string) => void;
-  /** For a machine. The secret goes to this issuer and nowhere else, whatever authorization server is named. */
-  readonly machine?: { readonly id: string; readonly secret: string; readonly issuer: string };
-  /** A client that was registered beforehand, as a config may say. */
-  readonly clientId?: string;
-  readonly callbackPort?: number;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stop: AbortSignal;
-}
+import type { Kept } from './token-store.ts';
 
 /** The token, and every further secret of the login; or why there is none, as the rest of a sentence about the server. */
 type Login =

@@ -2,7 +2,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references as configs write them
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareLaunches, nearestLaunch } from '../../../src/audit/launch/differences.ts';
+import { compareLaunches } from '../../../src/audit/launch/differences.ts';
+import { nearestLaunch } from '../../../src/audit/launch/nearest.ts';
 import { programIn } from '../../../src/audit/launch/program.ts';
 import type { JsonObject } from '../../../src/model.ts';
 
