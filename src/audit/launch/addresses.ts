@@ -2,8 +2,8 @@
 
 import { domainToUnicode } from 'node:url';
 import { alikeness } from './alike.ts';
-import type { RawChange } from './command-changes.ts';
 import type { KindName } from './kinds.ts';
+import type { RawChange } from './side.ts';
 
 /** The port that a scheme means anyway. */
 const MEANT_PORT: Readonly<Record<string, RegExp>> = { https: /:443$/, http: /:80$/ };

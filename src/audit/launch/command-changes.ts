@@ -1,54 +1,13 @@
 /** Says how two command lines differ: in what they run first of all, whatever place its words have. */
 
-import type { Json, JsonObject } from '../../model.ts';
-import { difference } from '../launch-words.ts';
-import { differingPairs } from './aligned.ts';
+import type { JsonObject } from '../../model.ts';
 import { alikeness } from './alike.ts';
+import { argumentChanges } from './argument-changes.ts';
 import { commandWords, own } from './command-words.ts';
 import type { FoundPackage } from './fetched.ts';
 import type { Spot } from './flags.ts';
 import type { KindName } from './kinds.ts';
-import { type Program, programIn } from './program.ts';
-
-/** A difference before it is put into the words of its kind. */
-export interface RawChange {
-  readonly kind: KindName;
-  /** JSON Pointer. */
-  readonly path: string;
-  readonly says: string;
-  readonly before?: string;
-  readonly after?: string;
-}
-
-/** Flags that decide where a package comes from. */
-const SOURCE =
-  /^(?:--?(?:registry|index|default-index|index-url|extra-index-url|find-links|userconfig|globalconfig|config-file|cache|cache-dir|prefix|add-source|source|configfile))(?:=|$)/i;
-/** The same for the installers of Python; elsewhere these are other flags: `docker run -i`. */
-const PYTHON_SOURCE = /^-[if]$/;
-const PYTHON = /^(?:uvx?|pipx?|pip3|python[\d.]*)$/;
-
-interface Side {
-  readonly program: Program;
-  readonly args: readonly string[];
-  /** Where arguments stand: in `args`, or behind the program in a `command` that is a list. */
-  readonly member: 'args' | 'command';
-}
-
-/** @param at index among the arguments; absent for the command itself */
-function textChange(
-  kind: KindName,
-  { side, at }: { readonly side: Side; readonly at: number | undefined },
-  { before, after, aside = '' }: { before: string | undefined; after: string | undefined; aside?: string },
-): RawChange {
-  const index = at === undefined ? undefined : side.member === 'args' ? at : at + 1;
-  return {
-    kind,
-    path: index === undefined ? '/command' : `/${side.member}/${index}`,
-    says: `${difference(index === undefined ? 'command' : `${side.member}[${index}]`, before, after)}${aside}`,
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-  };
-}
+import { type RawChange, type Side, sideOf, textChange, wordPlace } from './side.ts';
 
 function isSamePackage(a: FoundPackage | undefined, b: FoundPackage | undefined): boolean {
   return a !== undefined && b !== undefined && a.ecosystem === b.ecosystem && a.name === b.name;
@@ -89,86 +48,12 @@ function packageChanges(before: Side, after: Side): RawChange[] {
   }).flat();
 }
 
-function wordPlace({ words }: Program, index: number | undefined): number | undefined {
-  return index === undefined ? undefined : words[index]?.at;
-}
-
 function programChanges(before: Side, after: Side): RawChange[] {
   const [was, is] = [before, after].map(({ program }) => program.file ?? program.inline);
   const place = placed(before, was, after, is);
   // Where the command itself is the file, its own change is told.
   if (was?.text === is?.text || place.at === undefined) return [];
   return [textChange('program', place, { before: was?.text, after: is?.text })];
-}
-
-/** Words that were compared already stand for themselves, so that they pair with each other. */
-function comparable(program: Program, args: readonly string[]): string[] {
-  const told = new Map<number, string>();
-  const spots = [...program.packages.map(({ spot }) => spot), program.file ?? program.inline];
-  for (const [k, spot] of spots.entries()) {
-    const at = spot && wordPlace(program, spot.word);
-    if (spot !== undefined && at !== undefined)
-      told.set(at, `${spot.before}\0${k < program.packages.length ? k : 'run'}`);
-  }
-  return args.map((text, at) => told.get(at) ?? text);
-}
-
-function hostOf(text: string): string | undefined {
-  const address = /^(?:--?[\w-]+=)?(https?:\/\/.*)$/is.exec(text)?.[1];
-  return address !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
-}
-
-/** The first argument behind which all belongs to the program itself. */
-function programPlace(program: Program): number {
-  const spots = [...program.packages.map(({ spot }) => spot), program.file ?? program.inline];
-  const places = spots.flatMap((spot) => (spot === undefined ? [] : (wordPlace(program, spot.word) ?? [])));
-  return Math.max(-1, ...places);
-}
-
-function argumentChanges(before: Side, after: Side): RawChange[] {
-  const pairs = differingPairs(
-    comparable(before.program, before.args),
-    comparable(after.program, after.args),
-  );
-  return pairs.flatMap(({ before: i, after: j }) => {
-    const [old, now] = [
-      i === undefined ? undefined : before.args[i],
-      j === undefined ? undefined : after.args[j],
-    ];
-    if (old === now) return [];
-    const place = j === undefined ? { side: before, at: i } : { side: after, at: j };
-    return [textChange(argumentKind(old, now, before, after, i, j), place, { before: old, after: now })];
-  });
-}
-
-function argumentKind(
-  old: string | undefined,
-  now: string | undefined,
-  before: Side,
-  after: Side,
-  i: number | undefined,
-  j: number | undefined,
-): KindName {
-  const flags = [old, now, before.args[(i ?? 0) - 1], after.args[(j ?? 0) - 1]];
-  const inFront = i !== undefined ? i < programPlace(before.program) : (j ?? 0) < programPlace(after.program);
-  const isPython = PYTHON.test(after.program.runner);
-  const isSource = (text = ''): boolean => SOURCE.test(text) || (isPython && PYTHON_SOURCE.test(text));
-  if (inFront && flags.some((text) => isSource(text))) return 'source';
-  const [oldHost, newHost] = [hostOf(old ?? ''), hostOf(now ?? '')];
-  // A proxy such as mcp-remote is told by an argument whom to reach.
-  if (oldHost !== newHost && (oldHost !== undefined || newHost !== undefined)) return 'host';
-  if (newHost !== undefined && /https:/i.test(old ?? '') && !/https:/i.test(now ?? '')) return 'unencrypted';
-  return inFront ? 'flag' : 'argument';
-}
-
-function sideOf(entry: JsonObject): Side {
-  const command = own(entry, 'command') ?? own(entry, 'cmd');
-  const isList = Array.isArray(command);
-  const list: readonly Json[] = isList ? command.slice(1) : ((own(entry, 'args') ?? []) as readonly Json[]);
-  const args = Array.isArray(list)
-    ? list.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
-    : [];
-  return { program: programIn(entry), args, member: isList ? 'command' : 'args' };
 }
 
 function commandText(entry: JsonObject): string {

@@ -5,10 +5,11 @@ import { hardToSeeIn } from '../hard-to-see.ts';
 import { isObject } from '../is-object.ts';
 import { compareEntries } from '../launch-words.ts';
 import { addressChanges } from './addresses.ts';
-import { commandLineChanges, type RawChange } from './command-changes.ts';
+import { commandLineChanges } from './command-changes.ts';
 import { commandWords, own } from './command-words.ts';
 import { KINDS, rank } from './kinds.ts';
 import { isNamedMap, kindOf } from './member-kind.ts';
+import type { RawChange } from './side.ts';
 
 const ADDRESSES = ['url', 'serverUrl', 'httpUrl', 'uri', 'baseUrl'];
 const COMMANDS = new Set(['command', 'cmd', 'args']);
