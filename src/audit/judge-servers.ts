@@ -1,14 +1,12 @@
 /** Holds what was seen of each server against the lock. */
 import type { Ground, ItemKind, Lock, Observation, ServerSpec, Sighting, Surroundings } from '../model.ts';
-import { compare } from './compare.ts';
 import { launchDigest } from './digest.ts';
-import { identity, lockKey } from './identity.ts';
+import { lockKey } from './identity.ts';
 import { itemsOf, type SeenItem, type SeenItems, storedItem } from './items.ts';
+import { judged } from './judge-item.ts';
 import { compareLaunches, isAnotherServer } from './launch/differences.ts';
 import { nearestLaunch } from './launch/nearest.ts';
-import { lockedItem } from './lock/empty.ts';
-import { underMarks } from './marks/classes.ts';
-import { carriedMarks } from './marks/resolve.ts';
+import { observationOfKinds } from './of-kinds.ts';
 import { judge } from './permits.ts';
 import { DEFAULT_KINDS } from './policy/empty.ts';
 import type { SceneItem, SceneServer } from './scene.ts';
@@ -42,50 +40,6 @@ function launchOf({ spec }: Subject, lock: Lock): SceneServer['launch'] {
   const changes = compareLaunches(nearest.entry, spec.entry);
   return { digest, state: 'changed', approved: nearest, changes, reopens: isAnotherServer(changes) };
 }
-
-/** A definition that holds a secret is treated as if it had no digest: the secret must not even be hashed. */
-function judged(
-  item: SeenItem,
-  lock: Lock,
-  secret: boolean,
-  reopens: boolean,
-  surroundings: Surroundings | undefined,
-): SceneItem {
-  const { kind, server, name, definition, losses, nonconformities } = item;
-  const digest = secret ? undefined : item.digest;
-  const judgement = judge(lock, { server, kind, name, digest, definition, surroundings });
-  const { state, orderOnly, rejected, approval } = judgement;
-  // A yes to another program's definition is no yes to this one's.
-  const reopened = reopens && (state === 'approved' || orderOnly || judgement.underMarks);
-  const comparable = state === 'changed' && approval !== undefined && !secret && losses.length === 0;
-  return {
-    kind,
-    server,
-    name,
-    definition,
-    digest,
-    definitionHash: secret ? undefined : item.definitionHash,
-    losses,
-    nonconformities,
-    lockKey: lockKey(kind, name),
-    identity: identity(server, kind, name),
-    state: reopened && state === 'approved' ? 'unapproved' : state,
-    orderOnly: orderOnly && !reopened,
-    reopened,
-    underMarks: judgement.underMarks && !reopened,
-    carried: carriedMarks(digest === undefined ? undefined : approval, { kind, definition, surroundings }),
-    rejected,
-    pins: lockedItem(lock, item).pinned ?? NO_PINS,
-    approval,
-    changes: comparable
-      ? underMarks(kind, compare(kind, approval.definition, definition), approval, definition, surroundings)
-      : NO_CHANGES,
-    holdsSecret: secret,
-  };
-}
-
-const NO_PINS: SceneItem['pins'] = [];
-const NO_CHANGES: SceneItem['changes'] = [];
 
 /** Of a listing that broke off nothing is concluded, neither what it shows nor what it lacks. */
 function wholeListings(observation: Observation | undefined): Sighting | undefined {
@@ -129,21 +83,6 @@ function missingOf(subject: Subject, lock: Lock, items: readonly SceneItem[]): S
       ? [item]
       : [],
   );
-}
-
-function sightingOfKinds(sighting: Sighting, kinds: ReadonlySet<ItemKind>): Sighting {
-  const { listings, instructions, ...rest } = sighting;
-  const said = instructions !== undefined && kinds.has('instructions');
-  return { ...rest, listings: listings.filter(({ kind }) => kinds.has(kind)), ...(said && { instructions }) };
-}
-
-function observationOfKinds(observation: Observation, kinds: ReadonlySet<ItemKind>): Observation {
-  const { first, second } = observation;
-  return {
-    ...observation,
-    ...(first && { first: sightingOfKinds(first, kinds) }),
-    ...(second && { second: sightingOfKinds(second, kinds) }),
-  };
 }
 
 function ofKinds(subject: Subject, kinds: ReadonlySet<ItemKind>): Subject {
