@@ -1,8 +1,7 @@
 /** Text in, text out: reading what is there, and writing so that a file is old or new but never half. */
 import { createHash } from 'node:crypto';
-import { constants, promises as files, rmSync, type Stats } from 'node:fs';
+import { constants, promises as files, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { beforeEnd } from './ending.ts';
 import { limits } from './limits.ts';
 import { realPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
@@ -14,7 +13,8 @@ interface TextFile {
   readonly hash: string;
 }
 
-function code(error: unknown): string {
+/** @returns `ENOENT` and its like; nothing for what is no error of the file system */
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The reason of a file system error in words, without paths or stacks. */
 export function fileReason(error: unknown): string {
-  return REASONS[code(error)] ?? (error instanceof Error ? error.message : String(error));
+  return REASONS[errorCode(error)] ?? (error instanceof Error ? error.message : String(error));
 }
 
 /**
@@ -45,15 +45,16 @@ export async function readText(path: string): Promise<TextFile | undefined> {
     const found = await files.stat(path);
     const kind = endless(path, found);
     if (kind !== undefined) throw new Error(`it is ${kind}, not a file`);
-    const { size } = found;
-    const most = limits.fileBytes;
-    if (size > most) throw tooLong(`${size} bytes`);
-    const bytes = await files.readFile(path);
-    return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
+    if (found.size > limits.fileBytes) throw tooLong(`${found.size} bytes`);
+    return textFile(await files.readFile(path));
   } catch (error) {
-    if (code(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+function textFile(bytes: Buffer): TextFile {
+  return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
 }
 
 function tooLong(size: string): Error {
@@ -83,8 +84,7 @@ export async function readStream(stream: AsyncIterable<Buffer | string>): Promis
     if (size > limits.fileBytes) throw tooLong(`at least ${size} bytes`);
     parts.push(bytes);
   }
-  const bytes = Buffer.concat(parts);
-  return { text: decode(bytes), hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
+  return textFile(Buffer.concat(parts));
 }
 
 /** Bytes that are not the text of a UTF-8 file; the place counts from 1. */
@@ -156,74 +156,5 @@ export async function whyNotWritable(path: string): Promise<string | undefined> 
     return undefined;
   } catch (error) {
     return fileReason(error);
-  }
-}
-
-/**
- * Runs `work` while no other mcp-audit writes `path`, so that of two writers none overwrites the other unseen.
- *
- * @throws Refusal `cannot-write` where another process holds the file
- */
-export async function exclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const guard = `${await realPath(path)}.writing`;
-  await claim(guard);
-  const forget = beforeEnd(() => rmSync(guard, { force: true }));
-  try {
-    return await work();
-  } finally {
-    await files.rm(guard, { force: true });
-    forget();
-  }
-}
-
-async function claim(guard: string): Promise<void> {
-  for (const attempt of ['first', 'after a dead owner']) {
-    try {
-      await files.writeFile(guard, String(process.pid), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if (code(error) !== 'EEXIST') {
-        // A full disk takes the file but not the number in it, and nobody could tell whose it is.
-        if (FULL.has(code(error))) await files.rm(guard, { force: true });
-        throw new Refusal(
-          'cannot-write',
-          `cannot write beside ${guard.replace(/\.writing$/, '')}: ${fileReason(error)}`,
-          'nothing was changed',
-        );
-      }
-      if (attempt !== 'first' || (await ownerLives(guard)) || !(await tookOver(guard))) break;
-    }
-  }
-  throw new Refusal(
-    'cannot-write',
-    `another mcp-audit is writing beside ${guard}`,
-    `wait for it and run again; if none is running, delete ${guard}`,
-  );
-}
-
-const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** Takes away what a dead owner left. Two may try at once, so what was taken is looked at again. */
-async function tookOver(guard: string): Promise<boolean> {
-  const taken = `${guard}.${process.pid}`;
-  try {
-    await files.rename(guard, taken);
-    const alive = await ownerLives(taken);
-    if (alive) await files.link(taken, guard).catch(() => {});
-    await files.rm(taken, { force: true });
-    return !alive;
-  } catch {
-    return false;
-  }
-}
-
-async function ownerLives(guard: string): Promise<boolean> {
-  const owner = Number(await files.readFile(guard, 'utf8').catch(() => ''));
-  if (!Number.isInteger(owner) || owner <= 0) return true;
-  try {
-    process.kill(owner, 0);
-    return true;
-  } catch (error) {
-    return code(error) === 'EPERM';
   }
 }

@@ -1,7 +1,8 @@
 /** Writes exceptions into the policy: looks at the file again, adds what was decided, and nothing else. */
 import { type NewException, withExceptions } from '../audit/policy/add.ts';
 import { subjectKeys } from '../audit/policy/subject-keys.ts';
-import { exclusively, readText, whyNotWritable, writeText } from '../disk.ts';
+import { readText, whyNotWritable, writeText } from '../disk.ts';
+import { exclusively } from '../exclusive.ts';
 import type { Finding, FindingSubject } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 import { loadPolicy, POLICY_NAME, policyFrom, policyPath } from './policy-file.ts';

@@ -2,7 +2,7 @@
 
 import { dialectNamed } from '../configs/dialects.ts';
 import type { Io } from '../io.ts';
-import type { ConfigPath } from './project.ts';
+import type { ConfigPath } from './config-paths.ts';
 import type { FileResult } from './read-file.ts';
 import { ranked } from './shadowing.ts';
 

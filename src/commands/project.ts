@@ -1,29 +1,17 @@
 /** Finds the project: which configs, in which folder, beside which lock. */
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { claimOf, machinePlaces, projectPlaces } from '../configs/dialects.ts';
+import { dirname, join, relative, resolve } from 'node:path';
+import { projectPlaces } from '../configs/dialects.ts';
 import type { Io } from '../io.ts';
 import { exists, isFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { shellWord } from '../report/shell.ts';
+import { type ConfigPath, configPaths, folderOf, STDIN, shownPath } from './config-paths.ts';
 import { configsIn, machineConfigs, upwards } from './discover.ts';
 import { noSuchConfig } from './no-such-config.ts';
 import { spokenPath } from './spoken.ts';
 import { requireUserConfigs, userLock } from './user-files.ts';
 
 const DEFAULT_LOCK = 'approvals.lock.json';
-
-/** As typed, and as the path: the config comes from standard input. */
-export const STDIN = '-';
-
-export interface ConfigPath {
-  /** As reports show it: relative to the project, so that the working directory does not change a report. */
-  readonly shown: string;
-  /** As sentences name it: see `spokenPath`. */
-  readonly spoken: string;
-  readonly absolute: string;
-  /** Absolute; servers of this config run here. */
-  readonly folder: string;
-}
 
 export interface Project {
   readonly configs: readonly ConfigPath[];
@@ -38,18 +26,6 @@ export interface Project {
   readonly lockNamed: boolean;
   /** Absolute; the folder the lock sits in and strangers must not lead out of. */
   readonly folder: string;
-}
-
-/** Where a config's servers run: the folder its client's place begins in; the user's home for the user's own files. */
-function folderOf(io: Io, config: string): string {
-  if (config === STDIN) return io.cwd;
-  if (machinePlaces(io).some(({ path }) => path === config)) return io.home;
-  const claim = claimOf(config);
-  const depth = claim?.place.scope === 'project' ? claim.place.path.split('/').length : 1;
-  let folder = config;
-  for (let up = 0; up < depth; up += 1) folder = dirname(folder);
-  // A file nobody claims, in a dot-folder such as `.vscode`, belongs to that folder's parent.
-  return depth === 1 && basename(folder).startsWith('.') ? dirname(folder) : folder;
 }
 
 /** As a refusal lists them. */
@@ -119,35 +95,6 @@ export async function findLock(io: Io, configs: readonly string[], lock?: string
     lockNamed: lock !== undefined,
     folder,
   };
-}
-
-/** Relative to the project; the user's own files as from home, what lies elsewhere as it is. */
-function shownPath(io: Io, folder: string, path: string): string {
-  if (path === STDIN) return 'standard input';
-  if (folder !== io.home) return relative(folder, path);
-  const way = relative(io.home, path);
-  return way.startsWith('..') || isAbsolute(way) ? path : `~/${way}`;
-}
-
-function configPaths(io: Io, folder: string, absolute: readonly string[]): ConfigPath[] {
-  return absolute.map((path) => ({
-    absolute: path,
-    shown: shownPath(io, folder, path),
-    spoken: path === STDIN ? 'standard input' : spokenPath(io.cwd, path),
-    folder: folderOf(io, path),
-  }));
-}
-
-/** Configs that were named and others that were found, each once, seen from one folder. */
-export function namedConfigs(
-  io: Io,
-  folder: string,
-  named: readonly string[],
-  found: readonly string[],
-): ConfigPath[] {
-  const absolute = [...found, ...named.map((path) => resolve(io.cwd, path))];
-  const own = new Set(machinePlaces(io).map(({ path }) => path));
-  return [...new Set(absolute)].flatMap((path) => configPaths(io, own.has(path) ? io.home : folder, [path]));
 }
 
 /** In a script an empty name is a variable that is not set; it would else mean the working directory. */

@@ -12,8 +12,9 @@ import { exists, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { approvedVariables } from './approved-variables.ts';
 import { withCommandLines } from './command-lines.ts';
+import { type ConfigPath, STDIN } from './config-paths.ts';
 import { noSuchConfig } from './no-such-config.ts';
-import { type ConfigPath, type Project, STDIN } from './project.ts';
+import type { Project } from './project.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import { rejectedServers } from './rejected-servers.ts';
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { rejectedIn, settingsPlaces } from '../configs/claude-rejected.ts';
 import { readText } from '../disk.ts';
 import type { Io } from '../io.ts';
-import type { ConfigPath } from './project.ts';
+import type { ConfigPath } from './config-paths.ts';
 
 /** @returns by server key why it is rejected; empty for every other file */
 export async function rejectedServers(io: Io, config: ConfigPath): Promise<ReadonlyMap<string, string>> {

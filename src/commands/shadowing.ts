@@ -4,7 +4,7 @@ import { claimOf, dialectNamed, machinePlaces } from '../configs/dialects.ts';
 import { endsAs } from '../configs/places.ts';
 import type { Io } from '../io.ts';
 import type { ConfigProblem, ConfigReading, ServerSpec } from '../model.ts';
-import type { ConfigPath } from './project.ts';
+import type { ConfigPath } from './config-paths.ts';
 
 interface Ranked {
   readonly config: ConfigPath;
