@@ -3,7 +3,7 @@ import { groundChanges, isMisled } from '../audit/launch/ground.ts';
 import { launchWaits, looseness } from '../audit/launch/loose.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import { shellWord } from '../report/shell.ts';
-import type { Context, Outcome } from './report-outcomes.ts';
+import type { Context, Outcome } from './outcome.ts';
 import { restsAsShown } from './saved-ground.ts';
 import { type SavedLaunch, subjectKey } from './saved-report.ts';
 import { meansServer } from './targets.ts';
