@@ -1,6 +1,7 @@
 /** The nouns of mcp-audit: types only. Every room may import this file; it imports nothing but its own parts. */
 
 export type * from './model/answers.ts';
+export type * from './model/changes.ts';
 export type * from './model/config-list.ts';
 export type * from './model/configs.ts';
 export type * from './model/exposed-names.ts';

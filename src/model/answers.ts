@@ -1,6 +1,7 @@
 /** What the lock and its history answer. Types only. */
+
+import type { Change } from './changes.ts';
 import type { Json } from './json.ts';
-import type { Change } from './report.ts';
 import type { ItemKind } from './servers.ts';
 
 /** A decision as a lock records it. */

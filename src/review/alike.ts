@@ -3,7 +3,7 @@
 import type { Change, Finding } from '../model.ts';
 import { isReworded } from '../report/changes.ts';
 import { doubts, type ItemCase } from './cases.ts';
-import { gained } from './screen.ts';
+import { gained } from './changed-lines.ts';
 import type { Group } from './steps.ts';
 
 /** Two changes are one where the same is said of them and the same is new. */

@@ -1,7 +1,7 @@
 /** Knows what one change under review is, and which answers it allows. */
 
 import type { AuditedItem, AuditedServer, Change, Finding, JsonObject } from '../model.ts';
-import type { CaseMark, Marking } from './marking.ts';
+import { itemKey, subjectName } from '../report/names.ts';
 
 /** The latest approval of the same identity. */
 export interface EarlierApproval {
@@ -25,6 +25,27 @@ export interface Former {
   readonly says: string;
   /** From its latest approval to the new item; absent where several went into this one. */
   readonly changes?: readonly Change[];
+}
+
+/** A mark as it is typed, with why it stands. */
+export interface CaseMark {
+  /** `informational=/pointer`, `volatile:timestamp=/pointer`. */
+  readonly spelling: string;
+  readonly reason: string;
+}
+
+/** What can be marked in the item under review. */
+export interface Marking {
+  /** Marks of the former approval that go with an approval of this definition. */
+  readonly kept: readonly CaseMark[];
+  /** Those that fit nothing in it any more. */
+  readonly lost: readonly CaseMark[];
+  /** Marks under which nothing would have changed; empty where there are none. */
+  readonly enough: readonly string[];
+  /** Others that fit. */
+  readonly candidates: readonly string[];
+  /** Says why what was typed is no mark of this definition; nothing where it is one. */
+  readonly problem: (typed: string) => string | undefined;
 }
 
 export interface ItemCase extends Common {
@@ -95,4 +116,11 @@ export function blockedBy(one: ReviewCase): string | undefined {
 /** A rejection remembers a digest; a launch is refused by not approving it. */
 export function canReject(one: ReviewCase): boolean {
   return one.kind === 'item' && one.item.state !== 'missing' && one.item.digest !== undefined;
+}
+
+/** @returns `helpdesk-tools › issue_refund`, or `refunds, its launch` */
+export function caseName(one: ReviewCase): string {
+  const server = one.server.key;
+  if (one.kind === 'launch') return `${subjectName({ server })}, its launch`;
+  return subjectName({ server, item: itemKey(one.item) });
 }

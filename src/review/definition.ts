@@ -5,7 +5,7 @@ import { prettyJson } from '../report/json-text.ts';
 import { longLines } from '../report/long-text.ts';
 import type { Asker, Show } from './asker.ts';
 import type { ReviewCase } from './cases.ts';
-import { caseName } from './screen.ts';
+import { caseName } from './cases.ts';
 
 const PAGE_LINES = 200;
 

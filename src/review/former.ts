@@ -5,7 +5,8 @@ import { foreign } from '../report/foreign.ts';
 import { labelled, wrapped } from '../report/layout.ts';
 import { bounded, shortItem } from '../report/names.ts';
 import type { ItemCase, ReviewCase } from './cases.ts';
-import { caseName, changedLines, type ScreenOptions } from './screen.ts';
+import { caseName } from './cases.ts';
+import { changedLines, type ScreenOptions } from './changed-lines.ts';
 
 const MOST_GONE_ON_ONE = 8;
 const MOST_GONE = 200;

@@ -7,9 +7,10 @@ import { spread, wrapped } from '../report/layout.ts';
 import { approvedBy, itemKey, place, shortItem, shortName } from '../report/names.ts';
 import { type Alike, type Shared, sharedDoubts, sorted } from './alike.ts';
 import type { ItemCase } from './cases.ts';
+import { changedLines, type ScreenOptions } from './changed-lines.ts';
 import { goneInFull } from './former.ts';
 import { carriedLines, enoughLines } from './marking.ts';
-import { changedLines, doubtLines, LAUNCH, type ScreenOptions, stateText } from './screen.ts';
+import { doubtLines, LAUNCH, stateText } from './screen.ts';
 import type { Group } from './steps.ts';
 import { summaryLines } from './summary-card.ts';
 

@@ -4,28 +4,7 @@ import { brief } from '../report/brief.ts';
 import { foreign } from '../report/foreign.ts';
 import { labelled, wrapped } from '../report/layout.ts';
 import type { Asker, Show } from './asker.ts';
-import type { ReviewCase } from './cases.ts';
-
-/** A mark as it is typed, with why it stands. */
-export interface CaseMark {
-  /** `informational=/pointer`, `volatile:timestamp=/pointer`. */
-  readonly spelling: string;
-  readonly reason: string;
-}
-
-/** What can be marked in the item under review. */
-export interface Marking {
-  /** Marks of the former approval that go with an approval of this definition. */
-  readonly kept: readonly CaseMark[];
-  /** Those that fit nothing in it any more. */
-  readonly lost: readonly CaseMark[];
-  /** Marks under which nothing would have changed; empty where there are none. */
-  readonly enough: readonly string[];
-  /** Others that fit. */
-  readonly candidates: readonly string[];
-  /** Says why what was typed is no mark of this definition; nothing where it is one. */
-  readonly problem: (typed: string) => string | undefined;
-}
+import type { CaseMark, Marking, ReviewCase } from './cases.ts';
 
 function markLine({ spelling, reason }: CaseMark): string {
   return `${brief(spelling, 200)}: "${brief(reason, 120)}"`;

@@ -4,7 +4,7 @@ import { grouped } from '../report/cut.ts';
 import { labelled } from '../report/layout.ts';
 import { bounded } from '../report/names.ts';
 import type { Decision, Review } from './cases.ts';
-import { caseName } from './screen.ts';
+import { caseName } from './cases.ts';
 
 const MOST_NAMES = 12;
 const LISTS = [
