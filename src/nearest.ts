@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
 
 /** The known words nearest to a mistyped one, the best first; empty where none is near. */
 export function nearest(word: string, known: readonly string[]): string[] {
-  const near = known
+  const near = [...new Set(known)]
     .map((name) => ({
       name,
       far: distance(word.slice(0, 64).toLowerCase(), name.slice(0, 64).toLowerCase()),

@@ -65,7 +65,7 @@ const MAY: Record<string, readonly string[]> = {
     'unhomoglyph',
   ],
   names: ['model.ts', 'text-set.ts'],
-  permissions: ['model.ts', 'node:crypto'],
+  permissions: ['model.ts', 'nearest.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
   report: ['model.ts', 'chalk', 'cli-table3', 'fast-string-width', 'fast-wrap-ansi', 'diff'],
   review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],

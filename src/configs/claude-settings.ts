@@ -1,6 +1,7 @@
 /** Reads the permission rules out of Claude Code settings: which of them are about MCP tools, and where they stand. */
 
 import type { PermissionList, PermissionRule, PermissionSettings } from '../model.ts';
+import { didYouMean } from '../nearest.ts';
 import { Refusal } from '../refusal.ts';
 import { readJson } from './json.ts';
 import { kindOf } from './members.ts';
@@ -21,6 +22,15 @@ const EXPECTED = 'Expected {"permissions": {"allow": ["mcp__server__tool"], "ask
 
 function refuse(path: string, at: Position, what: string): Refusal {
   return new Refusal('unreadable-config', `${path}:${at.line}:${at.column}: ${what}`, EXPECTED);
+}
+
+/** A list under a misspelt name, or outside of `permissions`, is skipped by the host: its denies deny nothing. */
+function refuseMisplaced(path: string, node: ObjectNode, names: readonly string[], why: string): void {
+  for (const { name, at, value } of node.members) {
+    if (names.includes(name) || value.kind === 'scalar') continue;
+    const guess = didYouMean(name, names);
+    if (guess !== undefined) throw refuse(path, at, `\`${name}\` ${why}; ${guess}`);
+  }
 }
 
 /** A repeated member is read differently by different readers, so half of the rules could go unseen. */
@@ -64,11 +74,15 @@ export function readClaudeSettings(file: { path: string; text: string; hash: str
   if (root.kind !== 'object') throw refuse(path, root.at, `the file is ${kindOf(root)}, not an object`);
   requireSingle(path, root, ['permissions']);
   const permissions = lastMember(root, 'permissions');
-  if (permissions === undefined) return { path, hash, rules: [], otherRules: 0 };
+  if (permissions === undefined) {
+    refuseMisplaced(path, root, ['permissions'], 'is read by nobody');
+    return { path, hash, rules: [], otherRules: 0 };
+  }
   const holder = permissions.value;
   if (holder.kind !== 'object')
     throw refuse(path, holder.at, `\`permissions\` is ${kindOf(holder)}, not an object`);
   requireSingle(path, holder, LISTS);
+  refuseMisplaced(path, holder, LISTS, 'is no list of rules');
   const all = LISTS.flatMap((list) => {
     const member = lastMember(holder, list);
     return member === undefined ? [] : texts(path, member).map((rule) => ({ list, ...rule }));
@@ -85,7 +99,5 @@ export function readClaudeSettings(file: { path: string; text: string; hash: str
  */
 function aboutMcp(rule: string): boolean {
   const start = (rule.split(/[*(]/)[0] ?? '').toLowerCase();
-  return (
-    start.startsWith('mcp__') || (rule.includes('*') && !rule.includes('(') && 'mcp__'.startsWith(start))
-  );
+  return start.startsWith('mcp_') || (rule.includes('*') && !rule.includes('(') && 'mcp__'.startsWith(start));
 }

@@ -1,14 +1,26 @@
 /** Where a rule does not do what it seems to be written for. */
 import type { JudgedRule, PermissionRule, PermittedTool } from '../model.ts';
+import { didYouMean } from '../nearest.ts';
 import { type Context, count, type Found, named, precise, ruleName } from './found.ts';
-import { readingOf } from './reading.ts';
+import { readingOf, withPrefix } from './reading.ts';
 
-/** A rule that names one tool is mended by its name, every other by the whole form. */
+/** A rule that names one tool is mended by its name, lest it open the whole server; every other by the whole form. */
 function mended({ text }: PermissionRule, misses: readonly PermittedTool[]): string {
-  const [only] = misses;
-  const tool = readingOf(text.toLowerCase())?.tool;
-  const namesTool = tool !== undefined && !tool.includes('*') && text !== `mcp__${only?.label}`;
-  return misses.length === 1 && only !== undefined && namesTool ? only.name : precise(misses);
+  const tool = readingOf(withPrefix(text))?.tool;
+  const names = new Set(misses.map(({ name }) => name));
+  const namesServer = misses.some(({ label }) => text === `mcp__${label}`);
+  if (tool === undefined || tool.includes('*') || namesServer || names.size > 1) return precise(misses);
+  return [...names].join();
+}
+
+/** What is there of the rule's server; where there is none, its tool under the servers that are there. */
+function corrected({ text }: PermissionRule, tools: readonly PermittedTool[]): string {
+  const reading = readingOf(text);
+  const own = tools.filter(({ name }) => reading && name.startsWith(`mcp__${reading.server}__`));
+  const rest = reading?.tool === undefined ? '' : `__${reading.tool}`;
+  const labels = new Set(tools.map(({ label }) => `mcp__${label}${rest}`));
+  const guess = didYouMean(text, own.length > 0 ? own.map(({ name }) => name) : [...labels]);
+  return guess ?? 'remove the rule, or correct its name';
 }
 
 /** Tools the rule seems to be meant for and does not reach. */
@@ -31,7 +43,7 @@ const ELSEWHERE =
   /^mcp__(?:plugin_|claude_ai_|ide(?:__|$)|workspace(?:__|$)|claude-in-chrome|computer-use|Claude_)/;
 
 /** A rule the host ignores, or that meets nothing. */
-export function idle(judged: JudgedRule, { partial }: Context): Found[] {
+export function idle(judged: JudgedRule, { partial, tools }: Context): Found[] {
   const { rule, covers, byAccident, misses, unseen, ignored } = judged;
   if (ignored !== undefined) {
     const message = `${ruleName(judged)} does nothing: ${ignored}`;
@@ -53,9 +65,7 @@ export function idle(judged: JudgedRule, { partial }: Context): Found[] {
       // A ban on what is not there does no harm; a yes that waits for a name is a gift to whoever takes it.
       severity: rule.list === 'allow' && !elsewhere ? 'warning' : 'note',
       message: `${ruleName(judged)} is read as ${judged.reads}, and no server of the configs read has one${elsewhere ? '; servers of plugins, of the account and of the host itself are in no config' : ''}`,
-      next: elsewhere
-        ? 'check it in the host: /permissions and /mcp'
-        : 'remove the rule, or correct its name',
+      next: elsewhere ? 'check it in the host: /permissions and /mcp' : corrected(rule, tools),
       tools: [],
     },
   ];

@@ -28,7 +28,7 @@ export function findingsOf(
   how: Pick<Context, 'approveCommand' | 'partial'>,
 ): Finding[] {
   const opened = new Set(decided.filter(({ decision }) => decision === 'allow').map(({ tool }) => tool));
-  const context: Context = { opened, ...how };
+  const context: Context = { opened, tools: decided.map(({ tool }) => tool), ...how };
   const found = rules.flatMap((judged) =>
     [
       ...unreviewed(judged, context),

@@ -8,6 +8,7 @@ export type Found = Pick<Finding, 'rule' | 'severity' | 'message' | 'next'> & {
 
 /** What findings need beside the rule. */
 export interface Context {
+  readonly tools: readonly PermittedTool[];
   /** Tools that no deny or ask takes back. */
   readonly opened: ReadonlySet<PermittedTool>;
   readonly approveCommand: (targets: readonly string[]) => string;

@@ -1,6 +1,14 @@
 /** Holds one rule against the tools that are there: what it covers, what by accident, what it misses. */
 import type { JudgedRule, PermissionRule, PermittedTool } from '../model.ts';
-import { coverage, earlierCoverage, mayCover, readingOf, speaksOf, whyIgnored } from './reading.ts';
+import {
+  coverage,
+  earlierCoverage,
+  mayCover,
+  readingOf,
+  speaksOf,
+  whyIgnored,
+  withPrefix,
+} from './reading.ts';
 
 /** The tools and servers rules are held against. */
 export interface Ground {
@@ -70,6 +78,11 @@ function folded(text: string, sanitise: Ground['sanitise']): string {
   return text.split('*').map(sanitise).join('*').toLowerCase().replaceAll('-', '_');
 }
 
+/** A rule so folded, its prefix as the host writes it. */
+function foldedRule(rule: PermissionRule, { sanitise }: Ground): PermissionRule {
+  return { ...rule, text: withPrefix(folded(rule.text, sanitise)) };
+}
+
 function missed(
   rule: PermissionRule,
   ground: Prepared,
@@ -78,7 +91,7 @@ function missed(
   // `mcp__reports__v2` as allow: typed for a server that it does not reach.
   const whole = ground.tools.filter((tool) => rule.text === `mcp__${tool.label}` && !covered.has(tool));
   if (whole.length > 0 || covered.size > 0) return whole;
-  const alike = coverage({ ...rule, text: folded(rule.text, ground.sanitise) });
+  const alike = coverage(foldedRule(rule, ground));
   return ground.folded.filter(alike).map(({ tool }) => tool);
 }
 
@@ -93,10 +106,10 @@ function reads({ text }: PermissionRule): string {
 }
 
 /** Servers not seen that the rule may cover, or, were they seen, may be found to miss. */
-function unseenBy(rule: PermissionRule, { unseen, sanitise }: Ground): string[] {
-  const alike = { ...rule, text: folded(rule.text, sanitise) };
-  return unseen
-    .filter(({ label }) => mayCover(rule, label) || mayCover(alike, folded(label, sanitise)))
+function unseenBy(rule: PermissionRule, ground: Ground): string[] {
+  const alike = foldedRule(rule, ground);
+  return ground.unseen
+    .filter(({ label }) => mayCover(rule, label) || mayCover(alike, folded(label, ground.sanitise)))
     .map(({ server }) => server);
 }
 

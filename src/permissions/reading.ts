@@ -22,6 +22,11 @@ export function readingOf(text: string): Reading | undefined {
   return at < 0 ? { server: rest } : { server: rest.slice(0, at), tool: rest.slice(at + SEPARATOR.length) };
 }
 
+/** @returns a rule of one underscore too few or in another case with the prefix as the host writes it */
+export function withPrefix(text: string): string {
+  return text.replace(/^mcp_(?!_)|^mcp__/i, PREFIX);
+}
+
 const isGlob = (text: string): boolean => text.includes('*');
 
 /** `*` stands for any text. Parts are searched one after the other: an expression with many `.*` could take for ever. */

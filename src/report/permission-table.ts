@@ -66,13 +66,14 @@ function ruleRows(judged: JudgedRule, options: ReportOptions, paint: Paint): str
   ];
 }
 
-/** Tools by what decides; the approved state matters for what runs unasked. */
+/** Tools by what decides; whether they are approved matters where they run unasked. */
 function decisionRows(tools: readonly DecidedTool[], options: ReportOptions): string[] {
   return (['deny', 'ask', 'allow', 'none'] as const).flatMap((decision) => {
     const decided = tools.filter((one) => one.decision === decision).map(({ tool }) => tool);
     if (decided.length === 0) return [];
     const most = options.verbose ? decided.length : MOST_UNDECIDED;
-    const words = decided.map((tool) => toolName(tool) + (tool.approved ? '' : ` [${tool.standing}]`));
+    const isTold = (tool: PermittedTool) => decision === 'allow' && !tool.approved;
+    const words = decided.map((tool) => toolName(tool) + (isTold(tool) ? ` [${tool.standing}]` : ''));
     return labelled(decision === 'none' ? 'no rule' : decision, bounded(words, most), options.width, 0);
   });
 }

@@ -199,6 +199,20 @@ test('a rule in another case, or for a server no pattern reaches, is mended by t
   ]);
 });
 
+test('a mistyped rule is never mended by a wider one', async () => {
+  const folder = await shop(
+    { 'a.b': tools('pay', 'list'), a_b: tools('pay') },
+    { allow: ['mcp__a.b__pay', 'mcp_a_b__list', 'mcp__a_b__pya', 'mcp__a_c__pay'] },
+  );
+  const { report } = await judged(folder);
+  expect(report.findings.map(({ rule, next }: Parsed) => [rule, next])).toEqual([
+    ['rule-matches-nothing', 'did you mean "mcp__a_b__pay" or "mcp__a_b__list"?'],
+    ['rule-matches-nothing', 'did you mean "mcp__a_b__pay"?'],
+    ['rule-misses', 'write mcp__a_b__pay'],
+    ['rule-misses', 'write mcp__a_b__list'],
+  ]);
+});
+
 test('the form of a plugin covers a server of the project by accident', async () => {
   const folder = await shop({ plugin_acme_db: tools('read') }, { allow: ['mcp__plugin_acme_db__read'] });
   const { code, report } = await judged(folder);
@@ -228,6 +242,11 @@ describe('no audit', () => {
     'a list that is none': [{ permissions: { deny: 'mcp__a' } }, `${SETTINGS}:3:`],
     'a rule that is no text': ['{"permissions": {"allow": ["a",\n 7]}}', `${SETTINGS}:2:`],
     'a list twice': ['{"permissions": {"allow": [],\n "allow": []}}', `${SETTINGS}:2:`],
+    'a misspelt list': [
+      { permissions: { dney: ['mcp__a'] } },
+      `${SETTINGS}:3:5: \`dney\` is no list of rules`,
+    ],
+    'misspelt permissions': [{ permission: { deny: [] } }, 'read by nobody; did you mean "permissions"?'],
     'a merge conflict': ['{\n<<<<<<< HEAD\n', `${SETTINGS}:2:`],
   };
   for (const [what, [content, says]] of Object.entries(BAD)) {
