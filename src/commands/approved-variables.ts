@@ -1,7 +1,7 @@
 /** Collects from settings on disk which variables the user lets Kiro expand. */
 
-import { claimOf } from '../configs/dialects.ts';
 import { approvalPlaces, approvedIn } from '../configs/kiro-approved.ts';
+import { claimOf } from '../configs/known-places.ts';
 import { readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 
@@ -14,7 +14,7 @@ export async function approvedVariables(
   path: string,
   client: string | undefined,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if ((client ?? claimOf(path)?.dialect.id) !== 'kiro') return new Map();
+  if ((client ?? claimOf(path)?.client) !== 'kiro') return new Map();
   const found = await Promise.all(
     approvalPlaces(io).map(async (place) => {
       const file = await readText(place).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Knows how configs are named: on the command line, in sentences, in reports, and which folder their servers run in. */
 
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
-import { claimOf, machinePlaces } from '../configs/dialects.ts';
+import { claimOf, machinePlaces } from '../configs/known-places.ts';
 import type { Io } from '../io.ts';
 import { spokenPath } from './spoken.ts';
 

@@ -1,6 +1,6 @@
 /** Finds configs: those of a project by the places its clients read, those of the user by the machine's. */
 import { dirname, join } from 'node:path';
-import { machinePlaces, projectPlaces } from '../configs/dialects.ts';
+import { machinePlaces, projectPlaces } from '../configs/known-places.ts';
 import { readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import { exists, isFile, listFolder } from '../paths.ts';
@@ -35,14 +35,12 @@ async function mayNameServers(file: string): Promise<boolean> {
   return text === undefined || /mcp|context_servers|extensions/i.test(text.text);
 }
 
-/** @returns the configs clients would read in this folder, absolute, in the order of the dialects */
+/** @returns the configs clients would read in this folder, absolute, in the order of discovery */
 export async function configsIn(folder: string): Promise<string[]> {
   const found = await Promise.all(
-    projectPlaces.map(async ({ place, dialect }) => {
+    projectPlaces.map(async ({ place }) => {
       const files = await filesAt(folder, place.path);
-      const isSettings =
-        dialect.settings || /settings\.json$|\.code-workspace$|devcontainer\.json$/.test(place.path);
-      if (!isSettings) return files;
+      if (!place.mixed) return files;
       const named = await Promise.all(files.map(mayNameServers));
       return files.filter((_, at) => named[at]);
     }),

@@ -1,6 +1,7 @@
 /** `configs --clients`: the clients whose configs can be read, and how. */
 import type { Dialect } from '../configs/dialect.ts';
 import { dialects } from '../configs/dialects.ts';
+import { placesOf } from '../configs/known-places.ts';
 import type { Io } from '../io.ts';
 import type { KnownClient } from '../model.ts';
 import { clientListJson, clientListMarkdown, clientListText } from '../report/answers/clients.ts';
@@ -19,8 +20,8 @@ const BARE_URL: Readonly<Record<Dialect['bareUrl'], string>> = {
   refused: 'refused',
 };
 
-function placesOf({ places }: Dialect): string[] {
-  return places.flatMap(({ path, on }) => {
+function placesShown(client: string): string[] {
+  return placesOf(client).flatMap(({ path, on }) => {
     if (on?.length === 0) return [];
     const systems = on?.map((platform) => SYSTEMS[platform] ?? platform).join(', ');
     return systems === undefined ? path : `${path} (${systems})`;
@@ -33,7 +34,7 @@ function known(dialect: Dialect): KnownClient {
   return {
     id,
     name: displayName,
-    places: placesOf(dialect),
+    places: placesShown(id),
     expands: referenceStyle || 'nothing',
     whenUnset,
     flag: [flag && `${flag.member}: ${flag.off}`, dialect.offElsewhere && 'lists of names']

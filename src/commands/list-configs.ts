@@ -1,6 +1,7 @@
 /** `configs`: which configs are there, which client reads each, what is wrong with them. Starts nothing. */
 import { resolve } from 'node:path';
-import { claimOf, dialectNamed, machinePlaces } from '../configs/dialects.ts';
+import { dialectNamed } from '../configs/dialects.ts';
+import { claimOf, machinePlaces } from '../configs/known-places.ts';
 import type { Io } from '../io.ts';
 import type { ConfigList, ConfigProblem, ListedConfig } from '../model.ts';
 import { exists } from '../paths.ts';

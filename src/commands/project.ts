@@ -1,6 +1,6 @@
 /** Finds the project: which configs, in which folder, beside which lock. */
 import { dirname, join, relative, resolve } from 'node:path';
-import { projectPlaces } from '../configs/dialects.ts';
+import { projectPlaces } from '../configs/known-places.ts';
 import type { Io } from '../io.ts';
 import { exists, isFile } from '../paths.ts';
 import { Refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@
 
 import { dirname, join } from 'node:path';
 import type { ConfigFile, ReadingContext } from '../configs/context.ts';
-import { claimOf, machinePlaces } from '../configs/dialects.ts';
+import { claimOf, machinePlaces } from '../configs/known-places.ts';
 import { readConfig, syntaxNeeded } from '../configs/read.ts';
 import { parserOf } from '../configs/syntaxes.ts';
 import { fileReason, NotText, readStream, readText } from '../disk.ts';
@@ -79,7 +79,7 @@ async function read(
   const { inputs } = options;
   const place = machinePlaces(io).find(({ path }) => path === config.absolute);
   // A variable may name a file by which nobody would know the client.
-  const client = options.client ?? (claimOf(config.absolute) ? undefined : place?.dialect.id);
+  const client = options.client ?? (claimOf(config.absolute) ? undefined : place?.client);
   const syntax = syntaxNeeded(config.absolute, client);
   const { home, platform } = io;
   const rejected = await rejectedServers(io, config);

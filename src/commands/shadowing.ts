@@ -1,6 +1,7 @@
 /** Of two files of one client, tells which entry counts for a key both name: the other never runs. */
 import { launchDigest } from '../audit/digest.ts';
-import { claimOf, dialectNamed, machinePlaces } from '../configs/dialects.ts';
+import { dialectNamed } from '../configs/dialects.ts';
+import { claimOf, machinePlaces, placesOf } from '../configs/known-places.ts';
 import { endsAs } from '../configs/places.ts';
 import type { Io } from '../io.ts';
 import type { ConfigProblem, ConfigReading, ServerSpec } from '../model.ts';
@@ -17,16 +18,15 @@ interface Ranked {
 
 /** Undefined for a file that lies where its client does not look: nothing is known about its rank. */
 export function ranked(io: Io, config: ConfigPath, reading: ConfigReading): Ranked | undefined {
-  const { id, places, managedAlone } = dialectNamed(reading.client);
-  const machine = machinePlaces(io).find(
-    ({ path, dialect }) => path === config.absolute && dialect.id === id,
-  );
+  const { id, managedAlone } = dialectNamed(reading.client);
+  const places = placesOf(id);
+  const machine = machinePlaces(io).find(({ path, client }) => path === config.absolute && client === id);
   if (machine?.place.apart) return undefined;
   if (machine) {
     const alone = managedAlone === true && machine.place.scope === 'managed';
     return { config, reading, rank: places.indexOf(machine.place), alone };
   }
-  if (claimOf(config.absolute)?.dialect.id !== id) return undefined;
+  if (claimOf(config.absolute)?.client !== id) return undefined;
   const rank = places.findIndex(
     (place) =>
       place.scope === 'project' && !place.apart && endsAs(config.absolute.replaceAll('\\', '/'), place, true),
@@ -64,7 +64,7 @@ interface Lost {
 /** Entries of the present project and person count before those of the project. */
 function rankOf({ reading, rank }: Ranked, { scope }: ServerSpec): number {
   if (scope !== 'local') return rank;
-  return dialectNamed(reading.client).places.findIndex((place) => place.scope === 'project') - 0.5;
+  return placesOf(reading.client).findIndex((place) => place.scope === 'project') - 0.5;
 }
 
 /** The digest leaves out the flag that switches off. */

@@ -1,7 +1,6 @@
 /** Amp: the flat key `amp.mcpServers` in its settings. */
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project } from './places.ts';
 import { listed } from './tools.ts';
 
 export const amp = {
@@ -9,11 +8,6 @@ export const amp = {
   id: 'amp',
   displayName: 'Amp',
   host: 'generic',
-  places: [
-    ...project('.amp/settings.json', '.amp/settings.jsonc'),
-    { scope: 'user', path: '~/.config/amp/settings.json', on: ['darwin', 'linux'] },
-    { scope: 'user', path: '{APPDATA|~/AppData/Roaming}/amp/settings.json', on: ['win32'] },
-  ],
   refuses: ['byte-order-mark'],
   serversMembers: ['amp.mcpServers', 'mcpServers'],
   settings: true,

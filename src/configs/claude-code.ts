@@ -3,22 +3,12 @@
 
 import { claudeLayout, claudeRejects, isLocalEntry } from './claude-layout.ts';
 import { COMMON, type Dialect } from './dialect.ts';
-import { managed, project, user } from './places.ts';
 
 export const claudeCode = {
   ...COMMON,
   id: 'claude-code',
   displayName: 'Claude Code',
   host: 'claude-code',
-  places: [
-    ...managed({
-      darwin: '/Library/Application Support/ClaudeCode/managed-mcp.json',
-      linux: '/etc/claude-code/managed-mcp.json',
-      win32: 'C:/Program Files/ClaudeCode/managed-mcp.json',
-    }),
-    ...project('.mcp.json'),
-    ...user('{CLAUDE_CONFIG_DIR|~}/.claude.json'),
-  ],
   layout: claudeLayout,
   isLocal: isLocalEntry,
   offElsewhere: claudeRejects,

@@ -1,26 +1,12 @@
 /** Claude Desktop: one file, local servers only, nothing is expanded, a byte order mark makes it refuse the file. */
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { user } from './places.ts';
 
 export const claudeDesktop = {
   ...COMMON,
   id: 'claude-desktop',
   displayName: 'Claude Desktop',
   host: 'claude-desktop',
-  places: [
-    {
-      scope: 'user',
-      path: '~/Library/Application Support/Claude/claude_desktop_config.json',
-      on: ['darwin'],
-    },
-    {
-      scope: 'user',
-      path: '{APPDATA|~/AppData/Roaming}/Claude/claude_desktop_config.json',
-      on: ['win32'],
-    },
-    ...user('claude_desktop_config.json').map((place) => ({ ...place, on: [] })),
-  ],
   settings: true,
   urlMembers: [],
   references: () => [],

@@ -4,13 +4,11 @@
 import { claudeCode } from './claude-code.ts';
 import { pluginLayout } from './claude-plugin-layout.ts';
 import type { Dialect } from './dialect.ts';
-import { project } from './places.ts';
 
 export const claudePlugin = {
   ...claudeCode,
   id: 'claude-code-plugin',
   displayName: 'a plugin of Claude Code',
-  places: project('.claude-plugin/plugin.json'),
   settings: true,
   flatMap: true,
   layout: pluginLayout,

@@ -3,20 +3,12 @@
 
 import { clineEntry } from './cline-entry.ts';
 import { COMMON, type Dialect } from './dialect.ts';
-import { application, user } from './places.ts';
-
-const FILE = 'cline_mcp_settings.json';
 
 export const cline = {
   ...COMMON,
   id: 'cline',
   displayName: 'Cline',
   host: 'cline',
-  places: [
-    ...user(`{CLINE_MCP_SETTINGS_PATH|~/.cline/data/settings/${FILE}}`),
-    ...application(`Code/User/globalStorage/saoudrizwan.claude-dev/settings/${FILE}`),
-    ...user(FILE).map((place) => ({ ...place, on: [] })),
-  ],
   flag: { member: 'disabled', off: true },
   shape: clineEntry,
   types: new Map([

@@ -3,7 +3,6 @@
 import { codexEntry, codexLayout, codexVariable } from './codex-entry.ts';
 import { codexEnvironment } from './codex-environment.ts';
 import { COMMON, type Dialect } from './dialect.ts';
-import { managed, project, user } from './places.ts';
 import { listed } from './tools.ts';
 
 export const codex = {
@@ -11,15 +10,6 @@ export const codex = {
   id: 'codex',
   displayName: 'Codex CLI',
   host: 'codex-cli',
-  places: [
-    ...project('.codex/config.toml'),
-    ...user('{CODEX_HOME|~/.codex}/config.toml'),
-    ...managed({
-      darwin: '/etc/codex/config.toml',
-      linux: '/etc/codex/config.toml',
-      win32: '{ProgramData|C:/ProgramData}/OpenAI/Codex/config.toml',
-    }),
-  ],
   syntax: 'toml',
   refuses: ['byte-order-mark'],
   serversMembers: ['mcp_servers', 'mcpServers', 'mcp-servers'],

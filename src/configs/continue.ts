@@ -3,19 +3,12 @@
 
 import { continueEntry, continueLayout } from './continue-entry.ts';
 import { COMMON, type Dialect } from './dialect.ts';
-import { project, user } from './places.ts';
-
-const ENDINGS = ['yaml', 'yml', 'json'];
 
 export const continueDialect = {
   ...COMMON,
   id: 'continue',
   displayName: 'Continue',
   host: 'continue',
-  places: [
-    ...project(...ENDINGS.map((ending) => `.continue/mcpServers/*.${ending}`)),
-    ...user('~/.continue/config.yaml', ...ENDINGS.map((ending) => `~/.continue/mcpServers/*.${ending}`)),
-  ],
   refuses: ['byte-order-mark'],
   serversMembers: ['mcpServers'],
   settings: true,

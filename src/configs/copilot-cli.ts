@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project, user } from './places.ts';
 import type { ReferenceForm } from './references.ts';
 import { listed } from './tools.ts';
 
@@ -13,7 +12,6 @@ export const copilotCli = {
   id: 'copilot-cli',
   displayName: 'Copilot CLI',
   host: 'github-copilot-cli',
-  places: [...project('.github/mcp.json'), ...user('{COPILOT_HOME|~/.copilot}/mcp-config.json')],
   types: new Map([
     ['local', 'stdio'],
     ['stdio', 'stdio'],

@@ -2,14 +2,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project, user } from './places.ts';
 
 export const cursor = {
   ...COMMON,
   id: 'cursor',
   displayName: 'Cursor',
   host: 'cursor',
-  places: [...project('.cursor/mcp.json'), ...user('~/.cursor/mcp.json')],
   // Its documentation shows a comment; whether it is accepted was not confirmed, so nothing is said of it.
   refuses: ['byte-order-mark'],
   bareUrl: 'http-then-sse',

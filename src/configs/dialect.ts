@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import type { Tell } from './complaint.ts';
-import type { ConfigPlace } from './places.ts';
 import { NEUTRAL, type ReferenceForm } from './references.ts';
 import type { HidesTool } from './tools.ts';
 import type { ConfigNode, ObjectNode } from './tree.ts';
@@ -57,8 +56,6 @@ export interface Dialect {
   readonly displayName: string;
   /** The profile of `hosts/` that names and merges its tools. */
   readonly host: string;
-  /** Where the client looks, project first. */
-  readonly places: readonly ConfigPlace[];
   /** By default what the file's name says, else JSON. */
   readonly syntax?: Syntax;
   /** Oddities the client itself does not accept. */
@@ -113,7 +110,7 @@ export interface Dialect {
   readonly whenUnset: string;
   /** Tools the entry, or the file, hides from the model. */
   readonly hiddenTools?: (entry: ObjectNode, file: FileView, key: string) => HidesTool | undefined;
-  /** Which of two files of this client counts for one server key, in words; the order of `places` is the order of rank. */
+  /** Which of two files of this client counts for one server key, in words; the order of its places is the order of rank. */
   readonly precedence: string;
   /** `whole`: of two files the first in rank counts; `members`: entries are merged; `both`: both run. */
   readonly merging: 'whole' | 'members' | 'both';

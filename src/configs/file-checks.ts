@@ -3,7 +3,8 @@
 import type { ConfigProblem } from '../model.ts';
 import type { Tell } from './complaint.ts';
 import type { Dialect, Oddity } from './dialect.ts';
-import { claimOf } from './dialects.ts';
+import { dialectNamed } from './dialects.ts';
+import { claimOf } from './known-places.ts';
 import { tailOf } from './places.ts';
 import { groupBy } from './tree.ts';
 
@@ -19,9 +20,9 @@ export function tellFileName(path: string, client: string | undefined, tell: Tel
     tell({ rule: 'config-file-name', severity: 'note', message, next: 'Move them to `.mcp.json`.', line: 1 });
   }
   const claim = client === undefined ? claimOf(path) : undefined;
-  if (!claim?.folded || claim.dialect.id === 'generic') return;
+  if (!claim?.folded || claim.client === 'generic') return;
   const own = tailOf(claim.place);
-  const message = `${claim.dialect.displayName} looks for \`${own}\`: where capitals matter in file names it does not find this file`;
+  const message = `${dialectNamed(claim.client).displayName} looks for \`${own}\`: where capitals matter in file names it does not find this file`;
   tell({ rule: 'config-file-name', severity: 'warning', message, next: `Rename it to ${own}.`, line: 1 });
 }
 

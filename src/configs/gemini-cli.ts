@@ -4,28 +4,13 @@
 import { COMMON, type Dialect } from './dialect.ts';
 import { allowedElsewhere, geminiEntry } from './gemini-entry.ts';
 import { geminiEnvironment } from './gemini-environment.ts';
-import { managed, project, user } from './places.ts';
 import { hiding, textsIn } from './tools.ts';
-
-/** Each of the administrators' files may be named by a variable. */
-const system = (variable: string, file: string) =>
-  managed({
-    darwin: `{${variable}|/Library/Application Support/GeminiCli/${file}}`,
-    linux: `{${variable}|/etc/gemini-cli/${file}}`,
-    win32: `{${variable}|C:/ProgramData/gemini-cli/${file}}`,
-  });
 
 export const geminiCli = {
   ...COMMON,
   id: 'gemini-cli',
   displayName: 'Gemini CLI',
   host: 'gemini-cli',
-  places: [
-    ...system('GEMINI_CLI_SYSTEM_SETTINGS_PATH', 'settings.json'),
-    ...project('.gemini/settings.json'),
-    ...user('~/.gemini/settings.json'),
-    ...system('GEMINI_CLI_SYSTEM_DEFAULTS_PATH', 'system-defaults.json'),
-  ],
   refuses: ['trailing-comma', 'byte-order-mark'],
   serversMembers: ['mcpServers'],
   settings: true,

@@ -5,7 +5,6 @@ import type { Tell } from './complaint.ts';
 import type { Dialect, FileView } from './dialect.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { geminiEntry } from './gemini-entry.ts';
-import { project } from './places.ts';
 import { lastMember, type Member, type ObjectNode } from './tree.ts';
 
 /** Variables in which a server gets what the extension asked its user for. */
@@ -35,7 +34,6 @@ export const geminiExtension = {
   ...geminiCli,
   id: 'gemini-extension',
   displayName: 'an extension of Gemini CLI',
-  places: project('gemini-extension.json'),
   shape: extensionEntry,
   // `${/}` is its separator of folders.
   references: () => ['place', 'named', 'default', 'braces', 'dollar'],

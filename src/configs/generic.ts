@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project, user } from './places.ts';
 import { TYPE_NAMES, URL_MEMBERS } from './transport.ts';
 
 export const generic = {
@@ -10,13 +9,6 @@ export const generic = {
   id: 'generic',
   displayName: 'a generic client',
   host: 'generic',
-  places: [
-    // Kilo Code, CodeGeeX, Antigravity, Amazon Q: nothing else of them is known well enough.
-    ...project('mcp.json', '.kilocode/mcp.json', '.codegeex/mcp.json', '.agents/mcp_config.json'),
-    ...project('.amazonq/mcp.json'),
-    ...user('~/.gemini/antigravity/mcp_config.json', '~/.gemini/config/mcp_config.json'),
-    ...user('~/.aws/amazonq/mcp.json'),
-  ],
   refuses: [],
   flatMap: true,
   flag: { member: 'disabled', off: true },

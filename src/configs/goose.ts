@@ -9,14 +9,6 @@ export const goose = {
   id: 'goose',
   displayName: 'Goose',
   host: 'goose',
-  places: [
-    { scope: 'user', path: '{XDG_CONFIG_HOME|~/.config}/goose/config.yaml', on: ['linux', 'darwin'] },
-    {
-      scope: 'user',
-      path: '{APPDATA|~/AppData/Roaming}/Block/goose/config/config.yaml',
-      on: ['win32'],
-    },
-  ],
   syntax: 'yaml',
   refuses: ['byte-order-mark'],
   serversMembers: ['extensions'],

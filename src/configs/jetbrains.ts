@@ -1,7 +1,6 @@
 /** JetBrains: the Copilot plugin's file with `servers`, Air's with `mcpServers`. */
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project, user } from './places.ts';
 import { lastMember, type ObjectNode } from './tree.ts';
 
 /** The Copilot plugin keeps headers in the options of a request. */
@@ -17,20 +16,6 @@ export const jetbrains = {
   id: 'jetbrains',
   displayName: 'JetBrains',
   host: 'generic',
-  places: [
-    ...project('.air/mcp.json'),
-    {
-      scope: 'user',
-      path: '{XDG_CONFIG_HOME|~/.config}/github-copilot/intellij/mcp.json',
-      on: ['darwin', 'linux'],
-    },
-    {
-      scope: 'user',
-      path: '{LOCALAPPDATA|~/AppData/Local}/github-copilot/intellij/mcp.json',
-      on: ['win32'],
-    },
-    ...user('github-copilot/intellij/mcp.json').map((place) => ({ ...place, on: [] })),
-  ],
   // One of the two products reads one member, the other the other.
   refuses: ['trailing-comma', 'byte-order-mark'],
   flatMap: true,

@@ -2,7 +2,6 @@
 
 import { COMMON, type Dialect } from './dialect.ts';
 import { kiroEntry, kiroLayout } from './kiro-layout.ts';
-import { project, user } from './places.ts';
 import { listed } from './tools.ts';
 
 export const kiro = {
@@ -10,13 +9,6 @@ export const kiro = {
   id: 'kiro',
   displayName: 'Kiro',
   host: 'generic',
-  places: [
-    ...project('.kiro/settings/mcp.json'),
-    ...user('~/.kiro/settings/mcp.json'),
-    ...[...project('.kiro/agents/*.json'), ...user('~/.kiro/agents/*.json')].map(
-      (place) => ({ ...place, apart: true }) as const,
-    ),
-  ],
   refuses: ['byte-order-mark'],
   serversMembers: ['mcpServers'],
   layout: kiroLayout,

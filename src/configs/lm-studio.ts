@@ -2,14 +2,12 @@
 
 import { cursor } from './cursor.ts';
 import type { Dialect } from './dialect.ts';
-import { user } from './places.ts';
 
 export const lmStudio = {
   ...cursor,
   id: 'lm-studio',
   displayName: 'LM Studio',
   host: 'generic',
-  places: user('~/.lmstudio/mcp.json'),
   references: () => [],
   referenceStyle: '',
   precedence: 'one file',

@@ -3,27 +3,12 @@
 import { COMMON, type Dialect } from './dialect.ts';
 import { opencodeEntry, opencodeLayout } from './opencode-entry.ts';
 import { opencodeTools } from './opencode-tools.ts';
-import { managed, project, user } from './places.ts';
-
-const FILES = ['opencode.jsonc', 'opencode.json'];
 
 export const opencode = {
   ...COMMON,
   id: 'opencode',
   displayName: 'opencode',
   host: 'opencode',
-  places: [
-    ...FILES.flatMap((file) =>
-      managed({
-        darwin: `/Library/Application Support/opencode/${file}`,
-        linux: `/etc/opencode/${file}`,
-        win32: `{ProgramData|C:/ProgramData}/opencode/${file}`,
-      }),
-    ),
-    ...project(...FILES.map((file) => `.opencode/${file}`), ...FILES),
-    ...user('{OPENCODE_CONFIG|}'),
-    ...user(...FILES.map((file) => `{XDG_CONFIG_HOME|~/.config}/opencode/${file}`)),
-  ],
   refuses: ['byte-order-mark'],
   serversMembers: ['mcp', 'mcpServers'],
   settings: true,

@@ -16,20 +16,35 @@ export interface ConfigPlace {
   readonly on?: readonly NodeJS.Platform[];
   /** Set where the file counts for a part of the client alone (an agent): it takes over from no other, and none from it. */
   readonly apart?: true;
+  /** Set where a project's file holds other settings as well: one that cannot name a server makes no project. */
+  readonly mixed?: true;
 }
 
 export const project = (...paths: readonly string[]): ConfigPlace[] =>
   paths.map((path) => ({ scope: 'project', path }));
 
+/** Files of a project that hold other settings as well. */
+export const settings = (...paths: readonly string[]): ConfigPlace[] =>
+  project(...paths).map((place) => ({ ...place, mixed: true }));
+
 export const user = (...paths: readonly string[]): ConfigPlace[] =>
   paths.map((path) => ({ scope: 'user', path }));
+
+export const on = (platforms: readonly NodeJS.Platform[], places: readonly ConfigPlace[]): ConfigPlace[] =>
+  places.map((place) => ({ ...place, on: platforms }));
+
+export const apart = (places: readonly ConfigPlace[]): ConfigPlace[] =>
+  places.map((place) => ({ ...place, apart: true }));
+
+/** A file that is looked for nowhere, and known by its name wherever it lies. */
+export const anywhere = (path: string): ConfigPlace[] => on([], user(path));
 
 /** The same file under the root each system keeps application settings in. */
 export function application(path: string): ConfigPlace[] {
   return [
-    { scope: 'user', path: `~/Library/Application Support/${path}`, on: ['darwin'] },
-    { scope: 'user', path: `{APPDATA|~/AppData/Roaming}/${path}`, on: ['win32'] },
-    { scope: 'user', path: `{XDG_CONFIG_HOME|~/.config}/${path}`, on: ['linux'] },
+    ...on(['darwin'], user(`~/Library/Application Support/${path}`)),
+    ...on(['win32'], user(`{APPDATA|~/AppData/Roaming}/${path}`)),
+    ...on(['linux'], user(`{XDG_CONFIG_HOME|~/.config}/${path}`)),
   ];
 }
 

@@ -8,7 +8,6 @@ export const portable = {
   id: 'portable',
   displayName: 'a client of the portable file',
   host: 'generic',
-  places: [],
   // Claude Code refuses an address without it.
   bareUrl: 'refused',
   referenceStyle: '${NAME} or ${NAME:-default}',

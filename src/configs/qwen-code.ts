@@ -2,22 +2,12 @@
 
 import type { Dialect } from './dialect.ts';
 import { geminiCli } from './gemini-cli.ts';
-import { managed, project, user } from './places.ts';
 
 export const qwenCode = {
   ...geminiCli,
   id: 'qwen-code',
   displayName: 'Qwen Code',
   host: 'qwen-code',
-  places: [
-    ...managed({
-      darwin: '/Library/Application Support/QwenCode/settings.json',
-      linux: '/etc/qwen-code/settings.json',
-      win32: 'C:/ProgramData/qwen-code/settings.json',
-    }),
-    ...project('.qwen/settings.json'),
-    ...user('~/.qwen/settings.json'),
-  ],
   bareUrl: 'http-then-sse',
   sets: () => ({}),
   limits:

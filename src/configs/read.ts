@@ -7,7 +7,7 @@ import { claudeCode } from './claude-code.ts';
 import type { Complaint, Tell } from './complaint.ts';
 import type { ConfigFile, ReadingContext } from './context.ts';
 import type { Dialect, FileView, ParsedConfig, Syntax } from './dialect.ts';
-import { claimOf, dialectFor, dialectNamed } from './dialects.ts';
+import { dialectFor, dialectNamed } from './dialects.ts';
 import { readEntry } from './entry.ts';
 import { tellDropped, tellFileName, tellOddities, tellOtherReaders } from './file-checks.ts';
 import { generic } from './generic.ts';
@@ -20,8 +20,8 @@ import { type ConfigNode, type Member, type ObjectNode, repeatedNames } from './
 
 /** @returns the syntax a file is written in, by its client first and its name second */
 export function syntaxNeeded(path: string, client?: string): Syntax {
-  const dialect = client === undefined ? claimOf(path)?.dialect : dialectNamed(client);
-  return dialect?.syntax ?? syntaxOf(path);
+  const dialect = client === undefined ? dialectFor(path) : dialectNamed(client);
+  return dialect.syntax ?? syntaxOf(path);
 }
 
 /**
@@ -110,7 +110,7 @@ function parsed(file: ConfigFile, context: ReadingContext, client: string | unde
 }
 
 function dialectOf({ path, text }: ConfigFile, root: ConfigNode, { inPlugin }: ReadingContext): Dialect {
-  const claimed = claimOf(path)?.dialect ?? generic;
+  const claimed = dialectFor(path);
   if (claimed === generic) return dialectByContent(root);
   return claimed === claudeCode ? readerOfPortable(path, root, { text, inPlugin }) : claimed;
 }

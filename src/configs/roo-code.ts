@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { application, project, user } from './places.ts';
 import { listed } from './tools.ts';
 
 export const rooCode = {
@@ -10,11 +9,6 @@ export const rooCode = {
   id: 'roo-code',
   displayName: 'Roo Code',
   host: 'roo-code',
-  places: [
-    ...project('.roo/mcp.json'),
-    ...application('Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json'),
-    ...user('mcp_settings.json').map((place) => ({ ...place, on: [] })),
-  ],
   flag: { member: 'disabled', off: true },
   types: new Map([
     ['stdio', 'stdio'],

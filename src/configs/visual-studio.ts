@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project } from './places.ts';
 import { vscodeEntry } from './vscode-layout.ts';
 
 export const visualStudio = {
@@ -10,7 +9,6 @@ export const visualStudio = {
   id: 'visual-studio',
   displayName: 'Visual Studio',
   host: 'generic',
-  places: [...project('.vs/mcp.json'), { scope: 'user', path: '~/.mcp.json', on: ['win32'] }],
   refuses: ['byte-order-mark'],
   serversMembers: ['servers', 'mcpServers'],
   shape: vscodeEntry,

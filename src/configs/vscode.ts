@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { application, project } from './places.ts';
 import { vscodeEntry, vscodeLayout } from './vscode-layout.ts';
 
 export const vscode = {
@@ -10,12 +9,6 @@ export const vscode = {
   id: 'vscode',
   displayName: 'VS Code',
   host: 'vscode-copilot',
-  places: [
-    ...project('.vscode/mcp.json', '.vscode/settings.json', '*.code-workspace'),
-    ...project('.devcontainer/devcontainer.json'),
-    ...application('Code/User/mcp.json'),
-    ...application('Code/User/settings.json'),
-  ],
   refuses: ['byte-order-mark'],
   serversMembers: ['servers', 'mcpServers'],
   layout: vscodeLayout,

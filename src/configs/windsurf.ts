@@ -2,7 +2,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: how references are written is data here
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { user } from './places.ts';
 import { listed } from './tools.ts';
 
 export const windsurf = {
@@ -10,7 +9,6 @@ export const windsurf = {
   id: 'windsurf',
   displayName: 'Windsurf',
   host: 'generic',
-  places: user('~/.codeium/windsurf/mcp_config.json', '~/.codeium/mcp_config.json'),
   refuses: ['byte-order-mark'],
   flag: { member: 'disabled', off: true },
   urlMembers: ['serverUrl', 'url'],

@@ -1,7 +1,6 @@
 /** Zed: `context_servers` in its settings; nothing is expanded, servers of extensions have neither command nor address. */
 
 import { COMMON, type Dialect } from './dialect.ts';
-import { project } from './places.ts';
 import { zedEntry } from './zed-entry.ts';
 import { zedTools } from './zed-profile.ts';
 
@@ -10,12 +9,6 @@ export const zed = {
   id: 'zed',
   displayName: 'Zed',
   host: 'zed',
-  places: [
-    ...project('.zed/settings.json'),
-    { scope: 'user', path: '~/.config/zed/settings.json', on: ['darwin'] },
-    { scope: 'user', path: '{XDG_CONFIG_HOME|~/.config}/zed/settings.json', on: ['linux'] },
-    { scope: 'user', path: '{APPDATA|~/AppData/Roaming}/Zed/settings.json', on: ['win32'] },
-  ],
   refuses: ['byte-order-mark'],
   serversMembers: ['context_servers', 'mcpServers'],
   settings: true,

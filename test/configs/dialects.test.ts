@@ -2,8 +2,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are what is tested
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clientPlaces } from '../../src/configs/client-places.ts';
 import type { Parse, Syntax } from '../../src/configs/dialect.ts';
-import { dialectFor, dialectNamed, dialects, machinePlaces } from '../../src/configs/dialects.ts';
+import { dialectFor, dialectNamed, dialects } from '../../src/configs/dialects.ts';
+import { machinePlaces } from '../../src/configs/known-places.ts';
 import { readConfig, syntaxNeeded } from '../../src/configs/read.ts';
 import { parserOf } from '../../src/configs/syntaxes.ts';
 import { hostById } from '../../src/hosts/index.ts';
@@ -34,7 +36,10 @@ const CALLER = {
 const TOKEN = { env: { TOKEN: 'hunter22' } };
 
 test('every dialect has its row', () => {
-  expect(ROWS.map(({ client }) => client)).toEqual(dialects.map(({ id }) => id));
+  const ids = dialects.map(({ id }) => id);
+  expect(ROWS.map(({ client }) => client)).toEqual(ids);
+  // Only the portable dialect has no place of its own.
+  expect(Object.keys(clientPlaces)).toEqual(ids.filter((id) => id !== 'portable'));
 });
 
 function placesOn(client: string, platform: NodeJS.Platform): string[] {
@@ -42,7 +47,7 @@ function placesOn(client: string, platform: NodeJS.Platform): string[] {
   const env = platform === 'win32' ? windows : {};
   const home = platform === 'win32' ? 'C:\\Users\\ann' : '/home/ann';
   const all = machinePlaces({ home, platform, env });
-  return all.filter(({ dialect }) => dialect.id === client).map(({ path }) => path);
+  return all.filter((place) => place.client === client).map(({ path }) => path);
 }
 
 test.each([
@@ -59,7 +64,7 @@ test.each([
   ['goose', 'XDG_CONFIG_HOME', '/x', '/x/goose/config.yaml'],
 ])('%s looks where %s says', (client, variable, value, path) => {
   const all = machinePlaces({ home: '/home/ann', platform: 'linux', env: { [variable]: value } });
-  expect(all.filter(({ dialect }) => dialect.id === client).map((place) => place.path)).toContain(path);
+  expect(all.filter((place) => place.client === client).map((place) => place.path)).toContain(path);
 });
 
 describe.each(ROWS)('$client', (row) => {

@@ -1,6 +1,7 @@
 /** Which files name servers, and where a file that does not is refused. */
 import { describe, expect, test } from 'vitest';
-import { dialectFor, projectPlaces } from '../../src/configs/dialects.ts';
+import { dialectFor } from '../../src/configs/dialects.ts';
+import { projectPlaces } from '../../src/configs/known-places.ts';
 import { read, readOne, refusalOf, rules } from './helpers.ts';
 
 const keys = (text: string, path?: string) => read(text, {}, path).servers.map(({ key }) => key);
@@ -131,7 +132,7 @@ describe('dialects', () => {
   test('the path decides, in any spelling', () => {
     const paths = projectPlaces.map(({ place }) => place.path);
     expect(paths[0]).toBe('.mcp.json');
-    const known = projectPlaces.filter(({ dialect }) => dialect.id !== 'generic');
+    const known = projectPlaces.filter(({ client }) => client !== 'generic');
     expect(paths.indexOf('mcp.json')).toBeGreaterThanOrEqual(known.length);
     expect(['.mcp.json', '/a/.mcp.json', 'C:\\a\\.mcp.json'].map((path) => dialectFor(path).id)).toEqual(
       Array(3).fill('claude-code'),
