@@ -1,7 +1,9 @@
 /** The process: its streams and signals become an Io and an exit code. */
-import { readFileSync } from 'node:fs';
+import { fstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
-import { end } from './ending.ts';
+import { isAbsolute } from 'node:path';
+import { Writable } from 'node:stream';
+import { end, wasWritten } from './ending.ts';
 import type { Io } from './io.ts';
 import { main } from './main.ts';
 
@@ -34,7 +36,8 @@ function bug(error: unknown): string {
 function guard(): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      process.stderr.write('\ninterrupted; nothing was written\n');
+      const written = wasWritten() ? 'a file had been written before, whole' : 'nothing was written';
+      process.stderr.write(`\ninterrupted; ${written}\n`);
       endNow(INTERRUPTED);
     });
   }
@@ -59,6 +62,32 @@ function workingFolder(): string {
   }
 }
 
+/** Somebody the system does not know, as in many containers, lives at the root, as Docker has it. */
+function home(): string {
+  try {
+    const found = homedir();
+    return isAbsolute(found) ? found : '/';
+  } catch {
+    return '/';
+  }
+}
+
+/** Where a full disk takes a part of a text, Node's own stream for a file reports no error. */
+function stdout(): Io['stdout'] {
+  if (!fstatSync(1).isFile()) return process.stdout;
+  const file = new Writable({
+    write(chunk, _encoding, done) {
+      try {
+        writeFileSync(1, chunk);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+  return file.on('error', () => {});
+}
+
 /** Runs the command line of this process and ends it. */
 export async function run(): Promise<void> {
   guard();
@@ -66,11 +95,11 @@ export async function run(): Promise<void> {
   process.exitCode = INTERRUPTED;
   const io: Io = {
     stdin: process.stdin,
-    stdout: process.stdout,
+    stdout: stdout(),
     stderr: process.stderr,
     env: process.env,
     cwd: workingFolder(),
-    home: homedir(),
+    home: home(),
     hostname: hostname(),
     platform: process.platform,
     version: version(),

@@ -16,3 +16,15 @@ export function end(): void {
   for (const task of tasks) task();
   tasks.clear();
 }
+
+let isWritten = false;
+
+/** To be said in the same step as the file takes its place: a signal in between would be told that nothing was written. */
+export function noteWritten(): void {
+  isWritten = true;
+}
+
+/** Whether a file of a user was replaced in this run. */
+export function wasWritten(): boolean {
+  return isWritten;
+}

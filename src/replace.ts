@@ -1,9 +1,9 @@
 /** Replaces a file in one step: a reader, a crash or a full disk sees the old bytes or the new ones, never a part. */
 import { randomBytes } from 'node:crypto';
-import { promises as files, rmSync, type Stats } from 'node:fs';
+import { promises as files, renameSync, rmSync, type Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { beforeEnd } from './ending.ts';
+import { beforeEnd, noteWritten } from './ending.ts';
 
 /** What a new file may be read and written by, before the caller's umask. */
 const NEW = 0o666;
@@ -28,7 +28,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    await files.rename(beside, path);
+    renameSync(beside, path);
+    noteWritten();
     await syncFolder(dirname(path));
   } finally {
     await files.rm(beside, { force: true });

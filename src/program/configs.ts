@@ -1,4 +1,5 @@
 /** `configs` as users type it. */
+import { Refusal } from '../refusal.ts';
 import { type TypedAnswer, withFormOptions } from './answer-options.ts';
 import { collect, wantsColour } from './options.ts';
 import { readingOptions, type TypedReading, withReadingOptions, withUserOption } from './reading-options.ts';
@@ -42,6 +43,9 @@ export const addConfigs: AddVerb = (root, io, done) => {
     if (typed.clients) {
       const { listClients } = await import('../commands/list-clients.ts');
       return done(await listClients(io, options));
+    }
+    if (format === 'markdown') {
+      throw new Refusal('usage', '--format markdown is for --clients', 'see: mcp-audit configs --help');
     }
     const { listConfigs } = await import('../commands/list-configs.ts');
     done(await listConfigs(io, { ...options, reading: readingOptions(typed) }));

@@ -58,10 +58,13 @@ export function killGroup(pid: number, signal: NodeJS.Signals, platform = proces
   }
 }
 
+/** There were no pipes to be had for a process: what `spawn` gives then has no streams, and its error comes later. */
+export class NoPipes extends Error {}
+
 /**
  * Starts a command in a new process group, so that one signal reaches a wrapper (`npx`, `sh -c`) and what it started.
  * @param cwd absolute
- * @throws what `spawn` throws for arguments it does not accept (a NUL in a text)
+ * @throws what `spawn` throws for arguments it does not accept (a NUL in a text); `NoPipes`
  */
 export function startProcess(
   { command, args, verbatim }: Command,
@@ -78,6 +81,7 @@ export function startProcess(
   });
   if (child.pid !== undefined) groups.add(child.pid);
   const ended = endingOf(child);
+  if ((child.stdin as Writable | undefined) === undefined) throw new NoPipes();
   const running = new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', reject);

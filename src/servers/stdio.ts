@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import type { StdioLaunch } from '../model.ts';
 import { findCommand } from '../search-path.ts';
 import type { Link } from './link.ts';
-import { type Ending, type ServerProcess, startProcess } from './processes.ts';
+import { type Ending, NoPipes, type ServerProcess, startProcess } from './processes.ts';
 import type { Quote } from './reasons.ts';
 import { StdioTransport, type Track } from './stdio-transport.ts';
 import { createTap } from './tap.ts';
@@ -58,9 +58,8 @@ function start(
       return undefined;
     }
     return startProcess(commandFor(program, launch, env), env, launch.cwd);
-  } catch {
-    track.broken =
-      'cannot be started: its command, folder, an argument or a variable is empty, too long or holds a NUL character';
+  } catch (error) {
+    track.broken = `cannot be started: ${error instanceof NoPipes ? REFUSALS.get('EMFILE') : UNFIT}`;
     return undefined;
   }
 }
@@ -93,14 +92,26 @@ function commandFor(program: string, launch: StdioLaunch, env: { [name: string]:
   return windowsCommand({ command: program, args }, cwd, env, isFile);
 }
 
+const UNFIT = 'its command, folder, an argument or a variable is empty, too long or holds a NUL character';
+
+/** Why the system starts nothing, whatever the command. */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  [
+    'EMFILE',
+    'as many files are open as may be (ulimit -n); fewer servers at a time (--concurrency) take fewer',
+  ],
+  ['EAGAIN', 'as many processes run as may (ulimit -u); fewer servers at a time (--concurrency) take fewer'],
+  ['ENOMEM', 'there is not enough memory'],
+]);
+
 function endingReason(ending: Ending, launch: StdioLaunch): string {
   if (ending.type === 'exit') {
     return ending.signal === null ? `exited with code ${ending.code}` : `was ended by ${ending.signal}`;
   }
-  const { code } = ending.error;
+  const { code = '' } = ending.error;
   if (code === 'ENOENT') return `cannot be started: the command "${launch.command}" was not found`;
   if (code === 'EACCES') return `cannot be started: the command "${launch.command}" may not be executed`;
-  return `cannot be started: ${code ?? 'the system refuses it'}`;
+  return `cannot be started: ${(REFUSALS.get(code) ?? code) || 'the system refuses it'}`;
 }
 
 function keepTail(track: Track, chunk: Buffer): void {

@@ -189,6 +189,19 @@ test('a working directory that was deleted is told, and is no bug', async () => 
   expect(stderr).toMatch(/^no audit was performed: the working directory is not there any more\n/);
 });
 
+test.runIf(process.getuid?.() === 0)(
+  'a user whom the system does not know, without HOME, is no bug',
+  async () => {
+    const { HOME: _, ...env } = cleanEnv({
+      NODE_OPTIONS: '--import=data:text/javascript,process.setuid(54321)',
+    });
+    expect(await child(process.execPath, [BIN, '--version'], '/', env)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+  },
+);
+
 describe('usage', () => {
   test.each([
     [['scna'], 'Did you mean scan?'],
@@ -199,6 +212,7 @@ describe('usage', () => {
     [['scan', '--formt', 'json'], 'Did you mean --format?'],
     [['scan', '--format', 'xml'], 'Allowed choices are table, json'],
     [['scan', '--timeout', '0'], 'must be a number'],
+    [['configs', '--format', 'markdown'], '--format markdown is for --clients'],
     [['scan', '--host', 'claude'], 'claude-code'],
     [['scan', '--server', 'shopp'], 'did you mean "shop"?'],
     [['scan', ''], 'a config was given with an empty name'],

@@ -58,6 +58,18 @@ describe('a kill in the middle of a write', () => {
   });
 });
 
+test('an interruption after the lock was written does not say that nothing was', async () => {
+  const one = await project();
+  const options = `--import=${join(ROOT, 'test/fixtures/faults.mjs')}`;
+  const { code, stderr } = await one.spawn(REMOVE, { FAULT: 'rename signal', NODE_OPTIONS: options });
+  expect({ code, stderr }).toEqual({
+    code: 130,
+    stderr: '\ninterrupted; a file had been written before, whole\n',
+  });
+  expect(await one.read(LOCK)).toBe(fresh);
+  expect(await left(one)).toEqual([LOCK, 'mcp.json']);
+});
+
 test('of two writers at once none loses what the other wrote', async () => {
   const one = await project();
   const both = await Promise.all(
@@ -107,6 +119,49 @@ test.runIf(process.platform === 'linux')(
     expect(await one.read(LOCK)).toBe(old);
   },
 );
+
+/** Runs a shell line in which `"$@"` is the command, with its arguments. */
+async function inShell({ folder }: World, line: string, args: readonly string[]) {
+  const given = ['--norc', '-c', line, 'bash', process.execPath, BIN, ...args];
+  const child = spawn('bash', given, { cwd: folder, env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+
+describe.runIf(process.platform === 'linux')('a machine that has little left', () => {
+  test('a disk that takes only a part of what is printed is no success', async () => {
+    const shown = await inShell(await project(), 'ulimit -f 1; "$@" > out', [
+      'show',
+      'other::b',
+      '--format',
+      'json',
+    ]);
+    expect(shown.code).toBe(3);
+    expect(shown.stderr).toMatch(/could not be written whole/);
+  });
+
+  test('a server that cannot be started for want of files says so, and the others are seen', async () => {
+    const keys = Array.from({ length: 24 }, (_, at) => `s${at}`);
+    const mcpServers = Object.fromEntries(keys.map((key) => [key, { command: 'sleep', args: ['60'] }]));
+    const one = await world({ 'mcp.json': { mcpServers } });
+    const args = ['scan', '--start', '--format', 'json', '--concurrency', '24', '--timeout', '1'];
+    const { code, stdout } = await inShell(one, 'ulimit -n 64; "$@"', args);
+    expect(code).toBe(1);
+    const { servers } = JSON.parse(stdout);
+    const reasons = new Set(servers.map(({ reason }: { reason: string }) => reason.split(/[,;]/)[0]));
+    expect([...reasons].sort()).toEqual([
+      'cannot be started: as many files are open as may be (ulimit -n)',
+      'did not answer server/discover within 1 s',
+    ]);
+  });
+});
 
 test('ci | head -1 under pipefail is no success', async () => {
   const one = await world({
