@@ -48,11 +48,22 @@ async function discovered(io: Io): Promise<string[]> {
   );
 }
 
+interface Found {
+  readonly folder: string;
+  /** Absolute. */
+  readonly configs: readonly string[];
+}
+
 /** The nearest folder that has configs, as for verbs that look; where there is none, one that has a lock. */
-async function folderOfLock(io: Io): Promise<string | undefined> {
+async function nearest(io: Io): Promise<Found | undefined> {
   const folders = await upwards(io.cwd);
-  for (const folder of folders) if ((await configsIn(folder)).length > 0) return folder;
-  for (const folder of folders) if (await exists(join(folder, DEFAULT_LOCK))) return folder;
+  for (const folder of folders) {
+    const configs = await configsIn(folder);
+    if (configs.length > 0) return { folder, configs };
+  }
+  for (const folder of folders) {
+    if (await exists(join(folder, DEFAULT_LOCK))) return { folder, configs: [] };
+  }
   return undefined;
 }
 
@@ -77,7 +88,7 @@ export async function findLock(io: Io, configs: readonly string[], lock?: string
     await requireConfigs(project);
     return project;
   }
-  const found = await folderOfLock(io);
+  const found = await nearest(io);
   if (found === undefined && lock === undefined) {
     throw new Refusal(
       'no-lock',
@@ -85,10 +96,10 @@ export async function findLock(io: Io, configs: readonly string[], lock?: string
       'name the lock: --lock FILE',
     );
   }
-  const lockPath = lock === undefined ? join(found ?? io.cwd, DEFAULT_LOCK) : resolve(io.cwd, lock);
-  const folder = found ?? dirname(lockPath);
+  const lockPath = lock === undefined ? join(found?.folder ?? io.cwd, DEFAULT_LOCK) : resolve(io.cwd, lock);
+  const folder = found?.folder ?? dirname(lockPath);
   return {
-    configs: configPaths(io, folder, await configsIn(folder)),
+    configs: configPaths(io, folder, found?.configs ?? (await configsIn(folder))),
     lockPath,
     lockShown: lock ?? DEFAULT_LOCK,
     lockSpoken: spokenPath(io.cwd, lockPath),
