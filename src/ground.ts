@@ -1,8 +1,10 @@
 /** Looks on disk at what a launch would run: files by hash, packages by what their manager recorded. Asks nobody. */
+
 import { createHash } from 'node:crypto';
 import { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundFile, GroundPackage, Json } from './model.ts';
+import { own } from './objects.ts';
 
 /** Larger files are known by their path alone: hashing them would hold up every run. */
 const LARGEST = 32 * 1024 * 1024;
@@ -24,7 +26,7 @@ export async function hashOf(path: string): Promise<GroundFile['hash'] | undefin
  * @returns what it says, undefined where it says nothing
  */
 export async function memberOf(path: string, name: string): Promise<Json | undefined> {
-  return member(await json(path), name);
+  return own(await json(path), name);
 }
 
 /** @returns `sha256:` of the value's JSON */
@@ -40,18 +42,13 @@ async function json(path: string): Promise<Json | undefined> {
   }
 }
 
-function member(value: Json | undefined, name: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? (value as { readonly [key: string]: Json })[name] : undefined;
-}
-
 /** What npm recorded of a package in a folder with `node_modules`. */
 async function installedIn(folder: string, name: string): Promise<GroundPackage | undefined> {
   const modules = join(folder, 'node_modules');
-  const version = member(await json(join(modules, name, 'package.json')), 'version');
+  const version = own(await json(join(modules, name, 'package.json')), 'version');
   if (typeof version !== 'string') return undefined;
-  const recorded = member(await json(join(modules, '.package-lock.json')), 'packages');
-  const integrity = member(member(recorded, `node_modules/${name}`), 'integrity');
+  const recorded = own(await json(join(modules, '.package-lock.json')), 'packages');
+  const integrity = own(own(recorded, `node_modules/${name}`), 'integrity');
   return { name, version, ...(typeof integrity === 'string' && { integrity }) };
 }
 

@@ -10,6 +10,7 @@ const SRC = join(ROOT, 'src');
 const MAY: Record<string, readonly string[]> = {
   'model.ts': ['model'],
   model: [],
+  'objects.ts': ['model.ts'],
   'refusal.ts': [],
   'redact.ts': ['spellings.ts'],
   'spellings.ts': [],
@@ -18,7 +19,7 @@ const MAY: Record<string, readonly string[]> = {
   'limits.ts': [],
   'text-set.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
-  'ground.ts': ['model.ts', 'node:crypto', 'node:fs', 'node:path'],
+  'ground.ts': ['model.ts', 'objects.ts', 'node:crypto', 'node:fs', 'node:path'],
   'disk.ts': ['limits.ts', 'paths.ts', 'refusal.ts', 'node:crypto', 'node:fs', 'node:path', 'replace.ts'],
   'exclusive.ts': ['disk.ts', 'ending.ts', 'paths.ts', 'refusal.ts', 'node:fs'],
   'replace.ts': ['ending.ts', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
@@ -28,6 +29,7 @@ const MAY: Record<string, readonly string[]> = {
   hosts: ['model.ts', 'text-set.ts', 'node:crypto'],
   servers: [
     'model.ts',
+    'objects.ts',
     'ending.ts',
     'limits.ts',
     'refusal.ts',
@@ -54,6 +56,7 @@ const MAY: Record<string, readonly string[]> = {
   audit: [
     'redact.ts',
     'model.ts',
+    'objects.ts',
     'nearest.ts',
     'limits.ts',
     'refusal.ts',
@@ -67,10 +70,11 @@ const MAY: Record<string, readonly string[]> = {
   names: ['model.ts', 'text-set.ts'],
   permissions: ['model.ts', 'nearest.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
-  report: ['model.ts', 'chalk', 'cli-table3', 'fast-string-width', 'fast-wrap-ansi', 'diff'],
-  review: ['model.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
+  report: ['model.ts', 'objects.ts', 'chalk', 'cli-table3', 'fast-string-width', 'fast-wrap-ansi', 'diff'],
+  review: ['model.ts', 'objects.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [
     'model.ts',
+    'objects.ts',
     'nearest.ts',
     'refusal.ts',
     'redact.ts',

@@ -1,9 +1,9 @@
 /** Items as the report states them. */
 import type { Approval, AuditedItem, ItemApproval, JsonObject } from '../model.ts';
+import { isObject } from '../objects.ts';
 import { fingerprint } from './digest.ts';
 import { isHiddenByConfig } from './hidden-by-config.ts';
 import { identity } from './identity.ts';
-import { isObject } from './is-object.ts';
 import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
 import { byText } from './text-order.ts';

@@ -5,8 +5,8 @@
  */
 
 import type { ItemKind, Json, JsonObject } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 import { headerParameters } from './header-parameters.ts';
-import { isObject } from './is-object.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 type Check = (value: Json) => boolean;
@@ -96,7 +96,7 @@ export function conformanceProblems(kind: ItemKind, definition: Json, modern: bo
 function checkSchemas(tool: JsonObject, modern: boolean): string[] {
   const headers = headerParameters();
   const problems = ['inputSchema', 'outputSchema'].flatMap((name) => {
-    const schema = member(tool, name);
+    const schema = own(tool, name);
     if (schema === undefined || !isObject(schema)) return [];
     return schemaProblems(name, schema, modern && name === 'inputSchema' ? headers.see : () => {});
   });
@@ -120,18 +120,14 @@ function check(
   return problems;
 }
 
-function member(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
 function checkMember(
   item: JsonObject,
   name: string,
   demands: readonly Demand[],
   needed: readonly string[],
 ): string[] {
-  const value = member(item, name);
-  return value !== undefined && isObject(value) ? check(value, `${name}.`, demands, needed) : [];
+  const value = own(item, name);
+  return isObject(value) ? check(value, `${name}.`, demands, needed) : [];
 }
 
 function checkList(
@@ -140,7 +136,7 @@ function checkList(
   demands: readonly Demand[],
   needed: readonly string[],
 ): string[] {
-  const list = member(item, name);
+  const list = own(item, name);
   if (!Array.isArray(list)) return [];
   return (list as readonly Json[]).slice(0, 1000).flatMap((entry, index) => {
     const place = `${name}[${index}]`;

@@ -1,5 +1,7 @@
 /** A server as the host profiles want it. */
+
 import type { HostServer } from '../model.ts';
+import { ownText } from '../objects.ts';
 import { isHiddenByConfig } from './hidden-by-config.ts';
 import type { SceneServer } from './scene.ts';
 
@@ -7,9 +9,8 @@ import type { SceneServer } from './scene.ts';
 export function hostServer(server: SceneServer): HostServer {
   const { spec, observation } = server;
   const reported = ['name', 'title'].flatMap((member) => {
-    const info = observation?.serverInfo;
-    const value = info !== undefined && Object.hasOwn(info, member) ? info[member] : undefined;
-    return typeof value === 'string' ? [[member, value]] : [];
+    const text = ownText(observation?.serverInfo, member);
+    return text === undefined ? [] : [[member, text]];
   });
   return {
     key: spec.key,

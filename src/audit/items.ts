@@ -1,10 +1,10 @@
 /** Knows how the pages a server sent become items with an identity and a digest. */
 
 import type { ItemKind, Json, Listing, Page, Sighting } from '../model.ts';
+import { isObject, ownText } from '../objects.ts';
 import { canonicalOfLossless } from './canonical.ts';
 import { conformanceProblems } from './conformance.ts';
 import { definitionHash, digest } from './digest.ts';
-import { isObject } from './is-object.ts';
 import { type Loss, type PageLosses, pageLosses } from './strict-json.ts';
 
 /** One item as a server sent it. */
@@ -122,10 +122,7 @@ function sharedLosses(lost: PageLosses, count: number): Loss[] {
 }
 
 function nameOf(kind: ItemKind, definition: Json): string | undefined {
-  if (!isObject(definition)) return undefined;
-  const member = kind === 'resource' ? 'uri' : 'name';
-  const name = Object.hasOwn(definition, member) ? definition[member] : undefined;
-  return typeof name === 'string' ? name : undefined;
+  return ownText(definition, kind === 'resource' ? 'uri' : 'name');
 }
 
 function whyNameless(kind: ItemKind, definition: Json, index: number): string {

@@ -1,11 +1,7 @@
 /** Says how a launch differs from the approved one; both entries are masked, so no secret can be told. */
 import type { Change, Json, JsonObject } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 import { hardToSeeIn } from './hard-to-see.ts';
-import { isObject } from './is-object.ts';
-
-function member(value: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
 
 function childKeys(before: JsonObject, after: JsonObject): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
@@ -41,7 +37,7 @@ export function compareEntries(before: JsonObject, after: JsonObject): Change[] 
 function compareAt(place: Place, before: Json | undefined, after: Json | undefined, changes: Change[]): void {
   if (isObject(before) && isObject(after)) {
     for (const key of childKeys(before, after)) {
-      compareAt(memberOf(place, key), member(before, key), member(after, key), changes);
+      compareAt(memberOf(place, key), own(before, key), own(after, key), changes);
     }
   } else if (Array.isArray(before) && Array.isArray(after)) {
     for (let i = 0; i < Math.max(before.length, after.length); i += 1) {

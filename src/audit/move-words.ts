@@ -1,8 +1,8 @@
 /** Knows how it is said that a schema was moved as it is; each keyword that went is said to have moved, not to be gone. */
 
 import type { Json } from '../model.ts';
+import { isObject } from '../objects.ts';
 import { isEqual } from './equal.ts';
-import { isObject } from './is-object.ts';
 import { COMBINING, type Move, moveOf } from './moves.ts';
 import { typeWords } from './property-words.ts';
 import { referredTo } from './reference.ts';

@@ -1,8 +1,8 @@
 /** Knows when a schema was moved as it is: below a combining keyword, to where a `$ref` leads, or back. */
 
 import type { Json, JsonObject } from '../model.ts';
+import { isObject } from '../objects.ts';
 import { isEqual } from './equal.ts';
-import { isObject } from './is-object.ts';
 import { referredTo } from './reference.ts';
 import { childOf, type Spot } from './spot.ts';
 

@@ -1,5 +1,7 @@
 /** Tells which server an entry reaches: two keys with one answer are one server, offered twice. */
-import type { Json, ServerSpec } from '../model.ts';
+
+import type { ServerSpec } from '../model.ts';
+import { own } from '../objects.ts';
 
 /** An address without what differs in writing only; what follows `#` never reaches a server. */
 function address(url: string): string {
@@ -7,10 +9,6 @@ function address(url: string): string {
   const parsed = new URL(url);
   parsed.hash = '';
   return parsed.href;
-}
-
-function own(spec: ServerSpec, member: string): Json | undefined {
-  return Object.hasOwn(spec.entry, member) ? spec.entry[member] : undefined;
 }
 
 /**
@@ -23,8 +21,8 @@ export function reachOf(spec: ServerSpec): string | undefined {
     return JSON.stringify(['run', launch.command, launch.args, launch.cwd]);
   }
   if (launch !== undefined) return JSON.stringify(['reach', address(launch.url)]);
-  const [command, args, cwd] = ['command', 'args', 'cwd'].map((member) => own(spec, member) ?? null);
+  const [command, args, cwd] = ['command', 'args', 'cwd'].map((member) => own(spec.entry, member) ?? null);
   if (command !== null) return JSON.stringify(['written', command, args, cwd]);
-  const url = ['url', 'serverUrl', 'httpUrl', 'uri'].map((member) => own(spec, member)).find(Boolean);
+  const url = ['url', 'serverUrl', 'httpUrl', 'uri'].map((member) => own(spec.entry, member)).find(Boolean);
   return typeof url === 'string' ? JSON.stringify(['reach', address(url)]) : undefined;
 }

@@ -3,7 +3,8 @@
  * with the name it was given to.
  */
 
-import type { Json, JsonObject, LockedItem } from '../model.ts';
+import type { Json, LockedItem } from '../model.ts';
+import { isObject } from '../objects.ts';
 import { canonical, hasCanonicalForm } from './canonical.ts';
 import { grouped } from './grouped.ts';
 import type { SceneItem, SceneServer } from './scene.ts';
@@ -28,8 +29,8 @@ interface Pair extends Likeness {
 
 /** The definition without its name, to see a rename that changed nothing else. */
 function nameless(kind: string, definition: Json): string | undefined {
-  if (definition === null || typeof definition !== 'object' || Array.isArray(definition)) return undefined;
-  const { name: _, ...rest } = definition as JsonObject;
+  if (!isObject(definition)) return undefined;
+  const { name: _, ...rest } = definition;
   return hasCanonicalForm(rest) ? `${kind} ${canonical(rest)}` : undefined;
 }
 

@@ -1,5 +1,7 @@
 /** Tells from two config entries whether they run, or reach, the same server; what servers say is not asked. */
+
 import type { Json, JsonObject } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 
 /** Launchers whose first plain argument is the program; of others every argument counts. */
 const LAUNCHERS = new Set(['npx', 'bunx', 'uvx', 'node', 'bun', 'tsx', 'deno', 'python', 'python3']);
@@ -7,10 +9,6 @@ const LAUNCHERS = new Set(['npx', 'bunx', 'uvx', 'node', 'bun', 'tsx', 'deno', '
 const HARMLESS_FLAGS = new Set(['-y', '--yes', '-q', '--quiet', '-m', '-u']);
 /** Variables that make the same words run something else. */
 const STEERING = /^(?:NODE_|NPM_|BUN_|UV_|PIP_|PYTHON|LD_|DYLD_|PATH$)/i;
-
-function own(object: JsonObject, member: string): Json | undefined {
-  return Object.hasOwn(object, member) ? object[member] : undefined;
-}
 
 /** Arguments up to and with the program: what follows says what it works on. */
 function programWords(command: string, args: readonly Json[]): readonly Json[] {
@@ -28,8 +26,8 @@ function programWords(command: string, args: readonly Json[]): readonly Json[] {
 
 function steeringOf(entry: JsonObject): [string, Json][] {
   const env = own(entry, 'env');
-  if (env === null || typeof env !== 'object' || Array.isArray(env)) return [];
-  return Object.entries(env as JsonObject)
+  if (!isObject(env)) return [];
+  return Object.entries(env)
     .filter(([name]) => STEERING.test(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }

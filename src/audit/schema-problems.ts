@@ -6,7 +6,7 @@
 
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
-import { isObject } from './is-object.ts';
+import { isObject } from '../objects.ts';
 import { named } from './shown.ts';
 
 /** A schema that is still to be looked at. */

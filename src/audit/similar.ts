@@ -1,6 +1,7 @@
 /** Tells whether two items look like one before and after a rename. */
 
 import type { Json } from '../model.ts';
+import { own } from '../objects.ts';
 
 /** What is compared of an item; bounded, so that a megabyte of description costs no more than a page. */
 export interface Traits {
@@ -35,15 +36,10 @@ function words(text: string): Set<string> {
   return new Set(list.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)));
 }
 
-function member(value: Json | undefined, key: string): Json | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, key) ? (value as Readonly<Record<string, Json>>)[key] : undefined;
-}
-
 /** @returns what a rename seldom changes */
 export function traitsOf(name: string, definition: Json): Traits {
-  const description = member(definition, 'description');
-  const properties = member(member(definition, 'inputSchema'), 'properties');
+  const description = own(definition, 'description');
+  const properties = own(own(definition, 'inputSchema'), 'properties');
   const parameters = properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
   return {
     folded: folded(name),

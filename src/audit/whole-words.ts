@@ -1,8 +1,8 @@
 /** Knows how keywords are said that hold schemas of their own: properties, definitions, alternatives, what else may come. */
 
 import type { Json } from '../model.ts';
+import { isObject } from '../objects.ts';
 import { gainedOrLost } from './entries.ts';
-import { isObject } from './is-object.ts';
 import { typeWords } from './property-words.ts';
 import { named, shown } from './shown.ts';
 import { childOf, type Spot } from './spot.ts';

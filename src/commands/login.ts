@@ -1,7 +1,9 @@
 /** Logs in to remote servers that ask for it, where the user said `--oauth`; what it gives stays with the user. */
+
 import { join } from 'node:path';
 import { type Io, write } from '../io.ts';
 import type { HttpLaunch, JsonObject, Observation, ServerSpec } from '../model.ts';
+import { own } from '../objects.ts';
 import { foreign } from '../report/foreign.ts';
 import type { LoginRequest } from '../servers/login-request.ts';
 import type { TokenStore } from '../servers/token-store.ts';
@@ -126,12 +128,8 @@ function requestFor(
 
 /** The client that the config's `oauth` member says was registered beforehand. */
 function settingsOf(entry: JsonObject): { clientId?: string; callbackPort?: number } {
-  const oauth = Object.hasOwn(entry, 'oauth') ? entry.oauth : undefined;
-  if (typeof oauth !== 'object' || oauth === null) return {};
-  const [clientId, callbackPort]: unknown[] = [
-    Reflect.get(oauth, 'clientId'),
-    Reflect.get(oauth, 'callbackPort'),
-  ];
+  const oauth = own(entry, 'oauth');
+  const [clientId, callbackPort] = [own(oauth, 'clientId'), own(oauth, 'callbackPort')];
   return {
     ...(typeof clientId === 'string' ? { clientId } : {}),
     ...(typeof callbackPort === 'number' ? { callbackPort } : {}),

@@ -1,12 +1,9 @@
 /** How a server was seen, as the lock records it beside what was approved. */
+
 import type { Decision } from '../audit/decision.ts';
 import type { SceneServer } from '../audit/scene.ts';
-import type { JsonObject, Observed } from '../model.ts';
-
-function own(info: JsonObject | undefined, member: string): string | undefined {
-  const value = info !== undefined && Object.hasOwn(info, member) ? info[member] : undefined;
-  return typeof value === 'string' ? value : undefined;
-}
+import type { Observed } from '../model.ts';
+import { ownText } from '../objects.ts';
 
 /** True where the lock does not say yet how the server was seen, so that an approval records it without asking. */
 export function isFirstSight({ locked }: SceneServer): boolean {
@@ -17,7 +14,7 @@ export function isFirstSight({ locked }: SceneServer): boolean {
 export function observedDecision({ spec, observation }: SceneServer): Decision[] {
   if (observation?.protocol === undefined) return [];
   const { capabilities, client, protocol, serverInfo } = observation;
-  const [name, title] = [own(serverInfo, 'name'), own(serverInfo, 'title')];
+  const [name, title] = [ownText(serverInfo, 'name'), ownText(serverInfo, 'title')];
   const observed: Observed = {
     capabilities,
     client,

@@ -1,27 +1,17 @@
 /** Reads from a saved JSON report what a launch rested on when the report was made. */
 
-import { isObject } from '../audit/is-object.ts';
 import { groundText } from '../audit/launch/ground.ts';
-import type { Ground, GroundFile, GroundPackage, Json, JsonObject } from '../model.ts';
-
-function member(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
+import type { Ground, GroundFile, GroundPackage, Json } from '../model.ts';
+import { own } from '../objects.ts';
 
 function fileOf(value: Json): GroundFile[] {
-  if (!isObject(value)) return [];
-  const [path, hash] = [member(value, 'path'), member(value, 'hash')];
+  const [path, hash] = [own(value, 'path'), own(value, 'hash')];
   const isFile = typeof path === 'string' && (typeof hash === 'string' || hash === null);
   return isFile ? [{ path, hash }] : [];
 }
 
 function packageOf(value: Json): GroundPackage[] {
-  if (!isObject(value)) return [];
-  const [name, version, integrity] = [
-    member(value, 'name'),
-    member(value, 'version'),
-    member(value, 'integrity'),
-  ];
+  const [name, version, integrity] = [own(value, 'name'), own(value, 'version'), own(value, 'integrity')];
   if (typeof name !== 'string' || typeof version !== 'string') return [];
   return [{ name, version, ...(typeof integrity === 'string' && { integrity }) }];
 }
@@ -31,8 +21,7 @@ function packageOf(value: Json): GroundPackage[] {
  * @returns one text for the whole, undefined where the report does not say it
  */
 export function savedGround(launch: Json | undefined): string | undefined {
-  if (!isObject(launch)) return undefined;
-  const [files, packages] = [member(launch, 'files'), member(launch, 'packages')];
+  const [files, packages] = [own(launch, 'files'), own(launch, 'packages')];
   if (!Array.isArray(files) || !Array.isArray(packages)) return undefined;
   return groundText({ files: files.flatMap(fileOf), packages: packages.flatMap(packageOf) });
 }

@@ -1,10 +1,10 @@
 /** Reads what a saved JSON report names: launches and digests, nothing else of it is believed. */
 import { resolve } from 'node:path';
 import { lockKey } from '../audit/identity.ts';
-import { isObject } from '../audit/is-object.ts';
 import { fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { ItemKind, Json, JsonObject } from '../model.ts';
+import { isObject, own, ownText } from '../objects.ts';
 import { Refusal } from '../refusal.ts';
 import { savedGround } from './saved-ground.ts';
 
@@ -57,13 +57,8 @@ function refuse(path: string, what: string): Refusal {
   );
 }
 
-function text(object: Json | undefined, member: string): string | undefined {
-  const value = isObject(object) && Object.hasOwn(object, member) ? object[member] : undefined;
-  return typeof value === 'string' ? value : undefined;
-}
-
 function list(report: JsonObject, member: string, path: string): readonly Json[] {
-  const value = Object.hasOwn(report, member) ? report[member] : undefined;
+  const value = own(report, member);
   if (!Array.isArray(value)) throw refuse(path, `\`${member}\` is not a list`);
   return value;
 }
@@ -77,7 +72,7 @@ function launchesThatWait(report: JsonObject, path: string): Set<string> {
   return new Set(
     found
       .filter(({ rule }) => OF_APPROVED.has(rule))
-      .flatMap(({ subjects }) => subjects.map((subject) => text(subject, 'server') ?? '')),
+      .flatMap(({ subjects }) => subjects.map((subject) => ownText(subject, 'server') ?? '')),
   );
 }
 
@@ -85,10 +80,14 @@ function launchesOf(report: JsonObject, path: string): SavedLaunch[] {
   const waiting = launchesThatWait(report, path);
   return list(report, 'servers', path).flatMap((server, i) => {
     const launch = isObject(server) ? server.launch : undefined;
-    const [key, digest, state] = [text(server, 'key'), text(launch, 'digest'), text(launch, 'state')];
+    const [key, digest, state] = [
+      ownText(server, 'key'),
+      ownText(launch, 'digest'),
+      ownText(launch, 'state'),
+    ];
     if (key === undefined || digest === undefined)
       throw refuse(path, `\`servers[${i}]\` has no key or no launch digest`);
-    if (text(server, 'status') === 'disabled') return [];
+    if (ownText(server, 'status') === 'disabled') return [];
     const ground = savedGround(launch);
     const waits = state !== 'approved' || waiting.has(key);
     return [{ server: key, digest, waits, ...(ground !== undefined && { ground }) }];
@@ -100,13 +99,13 @@ function subjectsOf(findings: readonly Json[]): string[] {
   const subjects = findings.flatMap((finding) =>
     isObject(finding) && Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [],
   );
-  return subjects.map((subject) => subjectKey(text(subject, 'server') ?? '', text(subject, 'item')));
+  return subjects.map((subject) => subjectKey(ownText(subject, 'server') ?? '', ownText(subject, 'item')));
 }
 
 function dueIn(report: JsonObject, path: string): ReadonlySet<string> {
   const due = list(report, 'findings', path).filter(
     (finding) =>
-      text(finding, 'rule') === 'review-due' && !(isObject(finding) && Object.hasOwn(finding, 'accepted')),
+      ownText(finding, 'rule') === 'review-due' && !(isObject(finding) && Object.hasOwn(finding, 'accepted')),
   );
   return new Set(subjectsOf(due));
 }
@@ -115,17 +114,17 @@ function itemsOf(report: JsonObject, path: string): SavedItem[] {
   const items = list(report, 'items', path);
   const isDue = dueIn(report, path);
   return items.flatMap((item, i) => {
-    const [server, kind, name] = [text(item, 'server'), text(item, 'kind'), text(item, 'name')];
+    const [server, kind, name] = [ownText(item, 'server'), ownText(item, 'kind'), ownText(item, 'name')];
     if (server === undefined || kind === undefined || name === undefined) {
       throw refuse(path, `\`items[${i}]\` has no server, kind or name`);
     }
-    const state = text(item, 'state');
+    const state = ownText(item, 'state');
     const due = state === 'approved' && isDue.has(subjectKey(server, lockKey(kind as ItemKind, name)));
     if (state !== 'unapproved' && state !== 'changed' && !due) return [];
-    const digest = isObject(item) && Object.hasOwn(item, 'digest') ? (item.digest ?? null) : null;
+    const digest = own(item, 'digest') ?? null;
     if (digest !== null && typeof digest !== 'string')
       throw refuse(path, `\`items[${i}].digest\` is not a text`);
-    const definition = isObject(item) && Object.hasOwn(item, 'definition') ? item.definition : undefined;
+    const definition = own(item, 'definition');
     return [
       {
         server,
@@ -147,10 +146,10 @@ interface SavedFinding {
 /** Findings of these severities that no policy accepted. */
 function openFindings(report: JsonObject, path: string, severities: readonly string[]): SavedFinding[] {
   return list(report, 'findings', path).flatMap((finding) => {
-    const isOpen = severities.includes(text(finding, 'severity') ?? '');
+    const isOpen = severities.includes(ownText(finding, 'severity') ?? '');
     if (!isObject(finding) || !isOpen || Object.hasOwn(finding, 'accepted')) return [];
     const subjects = Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [];
-    return [{ rule: text(finding, 'rule') ?? '', subjects }];
+    return [{ rule: ownText(finding, 'rule') ?? '', subjects }];
   });
 }
 
@@ -159,7 +158,7 @@ function errorsOf(report: JsonObject, path: string): Map<string, string> {
   return new Map(
     errors.flatMap(({ rule, subjects }) =>
       subjects.map(
-        (subject) => [subjectKey(text(subject, 'server') ?? '', text(subject, 'item')), rule] as const,
+        (subject) => [subjectKey(ownText(subject, 'server') ?? '', ownText(subject, 'item')), rule] as const,
       ),
     ),
   );
@@ -177,7 +176,7 @@ export async function savedReport(io: Io, path: string): Promise<SavedReport> {
     if (error instanceof Refusal) throw error;
     throw refuse(path, error instanceof SyntaxError ? 'it is not JSON' : fileReason(error));
   }
-  if (!isObject(report) || !isObject(report.tool) || text(report.tool, 'name') !== 'mcp-audit')
+  if (!isObject(report) || !isObject(report.tool) || ownText(report.tool, 'name') !== 'mcp-audit')
     throw refuse(path, 'it does not say so');
   if (report.schemaVersion !== 1)
     throw refuse(

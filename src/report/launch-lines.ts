@@ -1,13 +1,13 @@
 /** Knows how a launch is shown before anybody lets it run: the whole of it, in a form that cannot hide a part. */
 
 import type { Json, JsonObject } from '../model.ts';
+import { own, ownText } from '../objects.ts';
 import { ours } from './foreign.ts';
 import { inlineJson } from './json-text.ts';
 import { shellWords } from './shell.ts';
 
 function words(entry: JsonObject): string[] | undefined {
-  const command = Object.hasOwn(entry, 'command') ? entry.command : undefined;
-  const args = Object.hasOwn(entry, 'args') ? entry.args : [];
+  const [command, args = []] = [own(entry, 'command'), own(entry, 'args')];
   if (typeof command !== 'string' || !Array.isArray(args)) return undefined;
   const texts = args.filter((arg): arg is string => typeof arg === 'string');
   return texts.length === args.length ? [command, ...texts] : undefined;
@@ -28,8 +28,8 @@ export function launchLines(entry: JsonObject): string[] {
   if (command !== undefined) {
     return [ours(shellWords(command)), ...rest(entry, new Set(['command', 'args']))];
   }
-  if (Object.hasOwn(entry, 'url') && typeof entry.url === 'string') {
-    return [inlineJson(entry.url).slice(1, -1), ...rest(entry, new Set(['url']))];
-  }
-  return [inlineJson(entry)];
+  const url = ownText(entry, 'url');
+  return url === undefined
+    ? [inlineJson(entry)]
+    : [inlineJson(url).slice(1, -1), ...rest(entry, new Set(['url']))];
 }

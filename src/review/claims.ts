@@ -1,6 +1,7 @@
 /** Knows how a server's annotations read: as what it says of itself, never as what is so. */
 
-import type { Json, JsonObject } from '../model.ts';
+import type { Json } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 import { cut } from '../report/cut.ts';
 import { inlineJson } from '../report/json-text.ts';
 
@@ -11,10 +12,6 @@ const HINTS: readonly (readonly [hint: string, word: string])[] = [
   ['idempotentHint', 'idempotent'],
   ['openWorldHint', 'open-world'],
 ];
-
-function own(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
 
 /** @returns `says read-only, not destructive; title: "Search" (its own word, never trusted)`, harmless and bounded */
 export function claimText(annotations: Json): string {
@@ -27,14 +24,11 @@ export function claimWords(annotations: Json): string {
 }
 
 function said(annotations: Json): string {
-  if (annotations === null || typeof annotations !== 'object' || Array.isArray(annotations)) {
-    return inlineJson(annotations);
-  }
-  const claims = annotations as JsonObject;
-  const told = HINTS.filter(([hint]) => typeof own(claims, hint) === 'boolean');
-  const words = told.map(([hint, word]) => (own(claims, hint) === true ? word : `not ${word}`));
+  if (!isObject(annotations)) return inlineJson(annotations);
+  const told = HINTS.filter(([hint]) => typeof own(annotations, hint) === 'boolean');
+  const words = told.map(([hint, word]) => (own(annotations, hint) === true ? word : `not ${word}`));
   const known = new Set(told.map(([hint]) => hint));
-  const rest = Object.entries(claims)
+  const rest = Object.entries(annotations)
     .filter(([key]) => !known.has(key))
     .map(([key, value]) => `${inlineJson(key).slice(1, -1)}: ${inlineJson(value)}`);
   return (

@@ -1,6 +1,7 @@
 /** Knows how a definition reads in words on its first approval: what it says, what it takes, what it claims. */
 
 import type { AuditedItem, Json, JsonObject } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 import { brief } from '../report/brief.ts';
 import { beginning, counted } from '../report/cut.ts';
 import { foreignLines } from '../report/foreign.ts';
@@ -11,14 +12,6 @@ import { claimText } from './claims.ts';
 const TEXT_LINES = 24;
 const MOST_PARAMETERS = 20;
 const TOLD = new Set(['name', 'description', 'inputSchema', 'arguments', 'annotations']);
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function member(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
 
 /** @returns the text wrapped below an indent, bounded by lines, with a count of what is missing */
 export function textBlock(text: string, width: number, most: number = TEXT_LINES): string[] {
@@ -32,7 +25,7 @@ export function textBlock(text: string, width: number, most: number = TEXT_LINES
 
 function typeOf(schema: Json): string {
   if (!isObject(schema)) return '';
-  const type = member(schema, 'type');
+  const type = own(schema, 'type');
   if (typeof type === 'string') return shortName(type, 24);
   return Array.isArray(type) ? brief(type.map(String).join(' or '), 40) : 'any type';
 }
@@ -44,25 +37,25 @@ interface Parameter {
 
 /** Tools declare parameters in a schema, prompts in a list. */
 function parameters(definition: JsonObject): Parameter[] {
-  const schema = member(definition, 'inputSchema');
-  const properties = isObject(schema) ? member(schema, 'properties') : undefined;
+  const schema = own(definition, 'inputSchema');
+  const properties = isObject(schema) ? own(schema, 'properties') : undefined;
   if (isObject(schema) && isObject(properties)) {
-    const list = member(schema, 'required');
+    const list = own(schema, 'required');
     const required = new Set(Array.isArray(list) ? list : []);
     return Object.entries(properties).map(([name, value]) => {
       const words = [typeOf(value), required.has(name) ? 'required' : 'optional', descriptionOf(value)];
       return { name, says: words.filter((word) => word !== '').join(', ') };
     });
   }
-  const list = member(definition, 'arguments');
+  const list = own(definition, 'arguments');
   return (Array.isArray(list) ? list.filter(isObject) : []).map((one: JsonObject) => {
-    const words = [member(one, 'required') === true ? 'required' : 'optional', descriptionOf(one)];
-    return { name: String(member(one, 'name')), says: words.filter((word) => word !== '').join(', ') };
+    const words = [own(one, 'required') === true ? 'required' : 'optional', descriptionOf(one)];
+    return { name: String(own(one, 'name')), says: words.filter((word) => word !== '').join(', ') };
   });
 }
 
 function descriptionOf(value: Json): string {
-  const text = isObject(value) ? member(value, 'description') : undefined;
+  const text = isObject(value) ? own(value, 'description') : undefined;
   return typeof text === 'string' ? `"${brief(text, 200)}"` : '';
 }
 
@@ -99,7 +92,7 @@ export function alsoHolds(definition: JsonObject): string {
 /** @returns the item's own words about itself, one text */
 export function ownWords(definition: Json | undefined): string {
   if (typeof definition === 'string') return definition;
-  const text = isObject(definition) ? member(definition, 'description') : undefined;
+  const text = isObject(definition) ? own(definition, 'description') : undefined;
   return typeof text === 'string' ? text : '';
 }
 
@@ -110,7 +103,7 @@ export function describe(item: AuditedItem, width: number): string[] {
   const words = ownWords(definition);
   const text = words === '' ? ['  says nothing about itself'] : ['  says', ...textBlock(words, width)];
   if (!isObject(definition)) return text;
-  const annotations = member(definition, 'annotations');
+  const annotations = own(definition, 'annotations');
   const claims = annotations === undefined ? [] : labelled('claims', claimText(annotations), width, 2);
   const also = alsoHolds(definition);
   const rows = item.kind === 'tool' || item.kind === 'prompt' ? parameterRows(definition, width) : [];

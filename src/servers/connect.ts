@@ -2,9 +2,10 @@
 
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
+import { own } from '../objects.ts';
 import { type Conversation, converse, type Introduction } from './conversation.ts';
 import type { Link } from './link.ts';
-import { asObject, member } from './messages.ts';
+import { asObject } from './messages.ts';
 import { errorWords, type Quote } from './reasons.ts';
 import type { Answer } from './tap.ts';
 import { isModern, LEGACY_VERSIONS, MODERN_VERSION } from './versions.ts';
@@ -117,18 +118,18 @@ async function discover(
 }
 
 function isDiscovery({ result }: Result): boolean {
-  const versions = member(asObject(result), 'supportedVersions');
+  const versions = own(result, 'supportedVersions');
   return Array.isArray(versions) && versions.includes(MODERN_VERSION);
 }
 
 function supportedIn(answer: Answer): string[] {
   if (answer.type !== 'error' || answer.code !== UNSUPPORTED_VERSION) return [];
-  const supported = member(asObject(answer.data), 'supported');
+  const supported = own(answer.data, 'supported');
   return Array.isArray(supported) ? supported.filter((version) => typeof version === 'string') : [];
 }
 
 function versionOf({ result }: Result): Json | undefined {
-  return member(asObject(result), 'protocolVersion');
+  return own(result, 'protocolVersion');
 }
 
 /** @returns why `connect` failed, as the rest of a sentence about the server */

@@ -1,9 +1,10 @@
 /** Hears the response to a request: what is MCP goes to the tap, what is not is told in words. */
 
+import { own } from '../objects.ts';
 import { readText, unaskedEncoding } from './bodies.ts';
 import { type EventOptions, tappedEvents } from './event-stream.ts';
 import { type Asked, bodyWords, errorText, failure } from './http-failure.ts';
-import { member, messageOf } from './messages.ts';
+import { messageOf } from './messages.ts';
 import type { Tap } from './tap.ts';
 
 /** Answers that want a login; whatever else they say, they say nothing about the era. */
@@ -95,7 +96,7 @@ async function hearJson(response: Response, hearing: Hearing): Promise<Response>
  */
 function mayAnswer(status: number, text: string): boolean {
   if (status < 300) return true;
-  return !NEEDS_LOGIN.has(status) && member(messageOf(text), 'result') === undefined;
+  return !NEEDS_LOGIN.has(status) && own(messageOf(text), 'result') === undefined;
 }
 
 /** Status and headers without those that speak of the body that was replaced. */

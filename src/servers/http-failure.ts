@@ -2,8 +2,9 @@
 
 import { limits } from '../limits.ts';
 import type { Json } from '../model.ts';
+import { own } from '../objects.ts';
 import { challengesOf, challengeWords } from './challenge.ts';
-import { asObject, member } from './messages.ts';
+import { asObject } from './messages.ts';
 import { httpReason } from './network-reasons.ts';
 import type { Quote } from './reasons.ts';
 
@@ -25,9 +26,9 @@ export function errorText(body: string): string {
     return text;
   }
   const object = asObject(value);
-  const error = member(object, 'error');
-  const written = ['error_description', 'detail', 'message'].map((name) => member(object, name));
-  const said = [member(asObject(error), 'message'), ...written, error].find((one) => typeof one === 'string');
+  const error = own(object, 'error');
+  const written = ['error_description', 'detail', 'message'].map((name) => own(object, name));
+  const said = [own(error, 'message'), ...written, error].find((one) => typeof one === 'string');
   return (said as string | undefined) ?? '';
 }
 

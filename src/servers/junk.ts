@@ -1,27 +1,24 @@
 /** Knows by its look what a line on stdout is that answers nothing, so that a reason names the mistake behind it. */
 
-import { asObject, member } from './messages.ts';
+import type { Json, JsonObject } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 
 /** Wide characters: every second byte is zero. */
 const UTF16 = /^\ufffd{0,2}\0?(?:[ -~]\0){4}/;
 const LINES_ON = /[,{[]\s*$/;
 
-function ofObject(message: NonNullable<ReturnType<typeof asObject>>): string | undefined {
+function ofObject(message: JsonObject): string | undefined {
   const answers = Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error');
   if (!answers && !Object.hasOwn(message, 'jsonrpc')) return undefined;
-  if (member(message, 'jsonrpc') !== '2.0') return 'without "jsonrpc": "2.0"';
+  if (own(message, 'jsonrpc') !== '2.0') return 'without "jsonrpc": "2.0"';
   return answers ? 'an answer to no request of ours' : undefined;
 }
 
 function ofJson(text: string): string | undefined {
   try {
-    const value = JSON.parse(text);
-    if (Array.isArray(value))
-      return value.some((one) => asObject(one) !== undefined)
-        ? 'a batch: messages come one by one'
-        : undefined;
-    const message = asObject(value);
-    return message && ofObject(message);
+    const value: Json = JSON.parse(text);
+    if (Array.isArray(value)) return value.some(isObject) ? 'a batch: messages come one by one' : undefined;
+    return isObject(value) ? ofObject(value) : undefined;
   } catch {
     if (!text.startsWith('{')) return undefined;
     if (LINES_ON.test(text)) return 'a message over several lines: each stands on one';

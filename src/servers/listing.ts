@@ -2,9 +2,10 @@
 
 import { limits } from '../limits.ts';
 import type { Json, Listing, Page } from '../model.ts';
+import { own } from '../objects.ts';
 import { otherResult, pageBreaches } from './breaches.ts';
 import type { KindFacts } from './kinds.ts';
-import { asObject, member } from './messages.ts';
+import { asObject } from './messages.ts';
 import { errorWords, type Quote } from './reasons.ts';
 import type { Answer } from './tap.ts';
 
@@ -56,7 +57,7 @@ export async function list(
     if (!declared && items > 0) broken.add(`answers ${method} without declaring \`${facts.capability}\``);
     for (const breach of pageBreaches(facts, result, modern)) broken.add(breach);
     onPage(partial(`was cut off while ${method} was under way`));
-    const next = member(result, 'nextCursor');
+    const next = own(result, 'nextCursor');
     if (next === undefined || next === null) {
       return { kind, pages, ...(broken.size > 0 && { breaches: [...broken] }) };
     }
@@ -77,7 +78,7 @@ function pagingProblem(next: Json, seen: ReadonlySet<string>, pages: number): st
 }
 
 function pageOf(answer: Extract<Answer, { type: 'result' }>, name: string): Page | undefined {
-  const items = member(asObject(answer.result), name);
+  const items = own(answer.result, name);
   return Array.isArray(items) ? { text: answer.text, items } : undefined;
 }
 

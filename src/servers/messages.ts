@@ -1,6 +1,7 @@
 /** Reads JSON-RPC messages as strangers wrote them: what they left out is not found on a prototype either. */
 
 import type { Json, JsonObject } from '../model.ts';
+import { isObject, own } from '../objects.ts';
 
 /** @returns the object a text holds if it is a JSON-RPC message; JSON.parse keeps an own `__proto__` */
 export function messageOf(text: string): JsonObject | undefined {
@@ -8,7 +9,7 @@ export function messageOf(text: string): JsonObject | undefined {
   try {
     const value: Json = JSON.parse(text);
     const message = asObject(value);
-    return message !== undefined && member(message, 'jsonrpc') === '2.0' ? message : undefined;
+    return message !== undefined && own(message, 'jsonrpc') === '2.0' ? message : undefined;
   } catch {
     return undefined;
   }
@@ -16,12 +17,5 @@ export function messageOf(text: string): JsonObject | undefined {
 
 /** @returns the value as an object, or undefined for arrays and everything else */
 export function asObject(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : undefined;
-}
-
-/** @returns an own member; what a stranger left out must not be found on a prototype */
-export function member(object: JsonObject | undefined, name: string): Json | undefined {
-  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
+  return isObject(value) ? value : undefined;
 }

@@ -1,13 +1,14 @@
 /** Looks at one server from start to end; whatever goes wrong becomes part of the observation. */
 
 import type { JsonObject, Observation, ServerSpec, Sighting } from '../model.ts';
+import { own } from '../objects.ts';
 import { redactor } from '../redact.ts';
 import { attempt } from './attempt.ts';
 import { openingBreaches } from './breaches.ts';
 import { endOf, startClocks } from './clocks.ts';
 import type { Connected } from './connect.ts';
 import { CAPABILITY_NAMES } from './conversation.ts';
-import { asObject, member } from './messages.ts';
+import { asObject } from './messages.ts';
 import type { Notes, ObserveOptions } from './options.ts';
 import { quietConsole } from './quiet-console.ts';
 import { quoter, seconds } from './reasons.ts';
@@ -116,8 +117,8 @@ function reasonOf(sighting: Sighting): string | undefined {
 
 /** The modern era has no place for it but the result's `_meta`. */
 function serverInfoOf(opening: JsonObject): JsonObject | undefined {
-  const inMeta = member(asObject(member(opening, '_meta')), SERVER_INFO);
-  return asObject(member(opening, 'serverInfo')) ?? asObject(inMeta);
+  const inMeta = own(own(opening, '_meta'), SERVER_INFO);
+  return asObject(own(opening, 'serverInfo')) ?? asObject(inMeta);
 }
 
 /** What is known when one of the clocks ran out. */

@@ -2,10 +2,10 @@
 
 import { limits } from '../limits.ts';
 import type { ItemKind, Listing, Sighting } from '../model.ts';
+import { own } from '../objects.ts';
 import type { Connected } from './connect.ts';
 import { KINDS, type KindFacts, RESOURCES } from './kinds.ts';
 import { type Ask, list } from './listing.ts';
-import { asObject, member } from './messages.ts';
 import type { Quote } from './reasons.ts';
 import { isModern } from './versions.ts';
 
@@ -59,14 +59,14 @@ async function listKind(
   quote: Quote,
   onPage: (soFar: Listing) => void,
 ): Promise<Listing> {
-  const capability = member(asObject(member(opening, 'capabilities')), facts.capability);
+  const capability = own(own(opening, 'capabilities'), facts.capability);
   const declared = capability !== undefined && capability !== null && capability !== false;
   if (!declared && !facts.always) return { kind: facts.kind, pages: [] };
   return list(facts, { declared, modern: isModern(protocol) }, ask, quote, onPage);
 }
 
 function sightingOf(connected: Connected, listings: ReadonlyMap<ItemKind, Listing>): Sighting {
-  const value = member(connected.opening, 'instructions');
+  const value = own(connected.opening, 'instructions');
   const seen = { listings: [...listings.values()], protocol: connected.protocol };
   if (value === undefined || value === null) return seen;
   return { ...seen, instructions: { text: connected.openingText, value } };

@@ -3,7 +3,8 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
-import { asObject, member, messageOf } from './messages.ts';
+import { own } from '../objects.ts';
+import { asObject, messageOf } from './messages.ts';
 import { jsonParts } from './parts.ts';
 import { crowd, flood } from './reasons.ts';
 
@@ -62,11 +63,11 @@ function answerIn(message: JsonObject, text: string): Answer {
   if (failed && Object.hasOwn(message, 'result')) {
     return { type: 'broken', reason: 'it holds both a result and an error' };
   }
-  if (!failed) return { type: 'result', text, result: member(message, 'result') ?? null };
-  const error = asObject(member(message, 'error'));
-  const code = member(error, 'code');
+  if (!failed) return { type: 'result', text, result: own(message, 'result') ?? null };
+  const error = asObject(own(message, 'error'));
+  const code = own(error, 'code');
   // Some servers send the words alone where an object belongs.
-  const said = error === undefined ? member(message, 'error') : member(error, 'message');
+  const said = error === undefined ? own(message, 'error') : own(error, 'message');
   return {
     type: 'error',
     ...(Number.isSafeInteger(code) ? { code: code as number } : code !== undefined && { oddCode: true }),
@@ -111,7 +112,7 @@ export function createTap(): Tap {
   };
 
   const answered = (message: JsonObject, answer: Answer): Heard => {
-    const id = member(message, 'id');
+    const id = own(message, 'id');
     if (typeof id !== 'string' && typeof id !== 'number') return 'noise';
     // Servers exist that send the number 1 back as "1", and some hosts accept it.
     const sent = outstanding.get(String(id))?.id;
@@ -136,7 +137,7 @@ export function createTap(): Tap {
     received(text) {
       const message = read(text);
       if (message === undefined) return 'noise';
-      const method = member(message, 'method');
+      const method = own(message, 'method');
       if (typeof method !== 'string') return answered(message, answerIn(message, text));
       if (Object.hasOwn(message, 'id')) {
         requests += 1;

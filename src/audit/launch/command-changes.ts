@@ -1,9 +1,10 @@
 /** Says how two command lines differ: in what they run first of all, whatever place its words have. */
 
 import type { JsonObject } from '../../model.ts';
+import { own } from '../../objects.ts';
 import { alikeness } from './alike.ts';
 import { argumentChanges } from './argument-changes.ts';
-import { commandWords, own } from './command-words.ts';
+import { commandWords } from './command-words.ts';
 import type { FoundPackage } from './fetched.ts';
 import type { Spot } from './flags.ts';
 import type { KindName } from './kinds.ts';

@@ -1,16 +1,13 @@
 /** Takes a config entry's command apart into words, through the wrappers people put before a program. */
 
 import type { Json, JsonObject } from '../../model.ts';
+import { own } from '../../objects.ts';
 
 /** One word of a command line. */
 export interface Word {
   readonly text: string;
   /** Its index among the arguments; absent for words of `command` and of a script. */
   readonly at?: number;
-}
-
-export function own(object: JsonObject, member: string): Json | undefined {
-  return Object.hasOwn(object, member) ? object[member] : undefined;
 }
 
 function textsOf(value: Json | undefined): string[] {

@@ -1,12 +1,12 @@
 /** Says how a launch differs from an approved one, what each difference is about, and how serious it is. */
 
 import type { Change, Json, JsonObject, LaunchChange } from '../../model.ts';
+import { isObject, own } from '../../objects.ts';
 import { hardToSeeIn } from '../hard-to-see.ts';
-import { isObject } from '../is-object.ts';
 import { compareEntries } from '../launch-words.ts';
 import { addressChanges } from './addresses.ts';
 import { commandLineChanges } from './command-changes.ts';
-import { commandWords, own } from './command-words.ts';
+import { commandWords } from './command-words.ts';
 import { KINDS, rank } from './kinds.ts';
 import { isNamedMap, kindOf } from './member-kind.ts';
 import type { RawChange } from './side.ts';

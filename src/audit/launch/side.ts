@@ -1,8 +1,8 @@
 /** Knows one of two command lines that are compared, and how a difference at one of its words is told. */
 
 import type { Json, JsonObject } from '../../model.ts';
+import { own } from '../../objects.ts';
 import { difference } from '../launch-words.ts';
-import { own } from './command-words.ts';
 import type { KindName } from './kinds.ts';
 import { type Program, programIn } from './program.ts';
 

@@ -1,6 +1,7 @@
 /** Knows how members of a lock are taken out of parsed JSON, and how a wrong one is refused with its line. */
 
 import type { Json, JsonObject } from '../../model.ts';
+import { isObject } from '../../objects.ts';
 import { Refusal } from '../../refusal.ts';
 import { lineOfPath } from '../json-text.ts';
 import { type JsonPath, pointer } from '../pointer.ts';
@@ -68,9 +69,7 @@ export function required(place: Place, name: string): Place {
  */
 export function object(place: Place, members?: readonly string[]): JsonObject {
   const { value } = place;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw refusal(place, `${nameOf(place)} is not an object`);
-  }
+  if (!isObject(value)) throw refusal(place, `${nameOf(place)} is not an object`);
   const unknown = members && Object.keys(value).find((name) => !members.includes(name));
   if (unknown !== undefined) {
     const found = child(place, unknown, null);
@@ -80,7 +79,7 @@ export function object(place: Place, members?: readonly string[]): JsonObject {
       `update mcp-audit, or ${RESTORE}`,
     );
   }
-  return value as JsonObject;
+  return value;
 }
 
 /** @returns the children of an object whose keys are strangers' */

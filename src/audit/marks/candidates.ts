@@ -1,6 +1,7 @@
 /** Knows which marks a definition could carry: what a reviewer is offered, never more than fits on a screen. */
 
-import type { Json, JsonObject, MarkRule, ValueClass } from '../../model.ts';
+import type { Json, MarkRule, ValueClass } from '../../model.ts';
+import { isObject } from '../../objects.ts';
 import { pointer, valueAt } from '../pointer.ts';
 import { everyText, type Here } from '../texts.ts';
 import { type Marked, resolvedMark } from './resolve.ts';
@@ -34,8 +35,8 @@ function volatileOnes({ definition, surroundings }: Marked): MarkRule[] {
 
 function informationalOnes(definition: Json): MarkRule[] {
   const properties = valueAt(definition, ['inputSchema', 'properties']);
-  if (properties === null || typeof properties !== 'object' || Array.isArray(properties)) return [];
-  const names = Object.keys(properties as JsonObject).slice(0, MOST);
+  if (!isObject(properties)) return [];
+  const names = Object.keys(properties).slice(0, MOST);
   return names.map((name) => ({
     kind: 'informational',
     path: pointer(['inputSchema', 'properties', name]),

@@ -5,7 +5,7 @@
  */
 
 import type { Json, JsonObject } from '../../model.ts';
-import { isObject } from '../is-object.ts';
+import { isObject } from '../../objects.ts';
 
 const NUMBERS = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],

@@ -1,7 +1,7 @@
 /** Knows what a definition is under a reviewer's marks: what may vary is taken out or replaced by what kind it is. */
 
 import type { Json, MarkRule, Surroundings, VolatileRule } from '../../model.ts';
-import { isObject } from '../is-object.ts';
+import { isObject } from '../../objects.ts';
 import { pointerSteps, valueAt, withValueAt } from '../pointer.ts';
 import { withoutInformational } from './informational.ts';
 import { isMachineClass, type Span, VALUE_CLASSES, valuesIn } from './values.ts';

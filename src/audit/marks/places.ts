@@ -1,7 +1,7 @@
 /** Knows which places of a definition may carry which mark, and says of others why not. */
 
 import type { ItemKind, Json, MarkRule } from '../../model.ts';
-import { isObject } from '../is-object.ts';
+import { isObject } from '../../objects.ts';
 import { pointerSteps, valueAt } from '../pointer.ts';
 import { type MachineValues, maskedText } from './mask.ts';
 import { canBe, isMachineClass } from './values.ts';

@@ -1,11 +1,8 @@
 /** The server was seen in another way than when it was approved. */
-import type { JsonObject, Observed } from '../../model.ts';
-import type { Rule, SceneServer } from '../scene.ts';
 
-function reported(info: JsonObject | undefined, member: 'name' | 'title'): string | undefined {
-  const value = info !== undefined && Object.hasOwn(info, member) ? info[member] : undefined;
-  return typeof value === 'string' ? value : undefined;
-}
+import type { Observed } from '../../model.ts';
+import { ownText } from '../../objects.ts';
+import type { Rule, SceneServer } from '../scene.ts';
 
 function difference(what: string, before: string | undefined, after: string | undefined): string[] {
   if (before === after) return [];
@@ -16,8 +13,8 @@ function difference(what: string, before: string | undefined, after: string | un
 function ownName(server: SceneServer, observed: Observed): string[] {
   const info = server.observation?.serverInfo;
   return [
-    ...difference("the server's own name", observed.serverInfo.name, reported(info, 'name')),
-    ...difference("the server's own title", observed.serverInfo.title, reported(info, 'title')),
+    ...difference("the server's own name", observed.serverInfo.name, ownText(info, 'name')),
+    ...difference("the server's own title", observed.serverInfo.title, ownText(info, 'title')),
   ];
 }
 

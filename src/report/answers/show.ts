@@ -1,6 +1,7 @@
 /** Knows how an approved definition or launch is shown whole, with who approved it, when and why. */
 
-import type { Approval, JsonObject, LockedItem, LockedServer } from '../../model.ts';
+import type { Approval, LockedItem, LockedServer } from '../../model.ts';
+import { isObject, own } from '../../objects.ts';
 import { foreign } from '../foreign.ts';
 import { prettyJson } from '../json-text.ts';
 import { launchLines } from '../launch-lines.ts';
@@ -24,10 +25,7 @@ interface Options {
 
 /** A description is read as text first: in JSON its line breaks are escapes. */
 function wordLines({ definition }: Approval, width: number): string[] {
-  const text =
-    definition !== null && typeof definition === 'object' && Object.hasOwn(definition, 'description')
-      ? (definition as JsonObject).description
-      : definition;
+  const text = isObject(definition) ? own(definition, 'description') : definition;
   if (typeof text !== 'string') return [];
   const harmless = text.split('\n').map(foreign).join('\n');
   return ['  says', ...longLines(harmless, width, 4)];
