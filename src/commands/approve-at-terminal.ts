@@ -23,7 +23,7 @@ import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
 import { POLICY_NAME } from './policy-file.ts';
-import { record, recordedWords } from './record.ts';
+import { record, recordedLine, recordedWords } from './record.ts';
 import { meansServer, serversMeant, type Targets, targetsOf } from './targets.ts';
 import { startOrAsk, terminalWidth } from './terminal.ts';
 
@@ -155,11 +155,12 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   const open =
     unwritten !== '' || refused.size > 0 || reviewed.decisions.some(({ answer }) => answer !== 'approve');
   const how = { width: screen.width, lost: new Set(lost.map(({ answer }) => answer)) };
-  return deliverText(
-    io,
-    `${closing(reviewed, decisions.length, missing, how)}\n${acceptedLine(accept, unwritten)}`,
-    open ? 1 : missing ? 3 : 0,
-    {},
-    recordedWords(seen, decisions.length - refused.size),
-  );
+  const recorded = decisions.length - refused.size;
+  const lines = [
+    `${closing(reviewed, decisions.length, missing, how)}\n`,
+    recordedLine(seen, recorded, options.reading?.user),
+    acceptedLine(accept, unwritten),
+  ];
+  const exitCode = open ? 1 : missing ? 3 : 0;
+  return deliverText(io, lines.join(''), exitCode, {}, recordedWords(seen, recorded));
 }

@@ -10,7 +10,7 @@ import { approveWords } from './deliver.ts';
 import { type Look, type LookOptions, look } from './look.ts';
 import { isFirstSight, observedDecision } from './observed.ts';
 import { pinPlan } from './pin-plan.ts';
-import { record } from './record.ts';
+import { record, recordedLine } from './record.ts';
 import { today } from './survey.ts';
 import { startOrAsk } from './terminal.ts';
 
@@ -78,7 +78,8 @@ export async function init(io: Io, options: InitOptions): Promise<number> {
       ? []
       : [`${late.length} were not pinned: the lock changed meanwhile; run init again`]),
   ];
-  await write(io.stdout, `${lines.join('\n')}\n`);
+  const recorded = recordedLine(seen, pins.length, options.reading?.user);
+  await write(io.stdout, `${lines.join('\n')}\n${recorded}`);
   if (refused.length + late.length > 0) return 1;
   return missing.length > 0 ? 3 : 0;
 }

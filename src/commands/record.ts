@@ -6,6 +6,7 @@ import { printLock } from '../audit/lock/print.ts';
 import { readText, writeText } from '../disk.ts';
 import { exclusively } from '../exclusive.ts';
 import type { Lock, LockedServer, Via } from '../model.ts';
+import { foreign } from '../report/foreign.ts';
 import type { Approver } from './approver.ts';
 import { loadLock } from './lock-file.ts';
 import type { Look } from './look.ts';
@@ -28,6 +29,11 @@ function ground(lock: Lock, decision: Decision): string {
 /** What stands even where the answer of the run reaches nobody: `approvals.lock.json holds what was decided`. */
 export function recordedWords({ project }: Pick<Look, 'project'>, decisions: number): string {
   return decisions > 0 ? `${project.lockSpoken} was written and holds what was decided` : '';
+}
+
+/** The last line of a run that wrote decisions: a lock that nobody commits binds nobody else. */
+export function recordedLine({ project }: Pick<Look, 'project'>, decisions: number, user = false): string {
+  return decisions > 0 ? `recorded in ${foreign(project.lockSpoken)}${user ? '' : '; commit it'}\n` : '';
 }
 
 /**

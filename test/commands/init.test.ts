@@ -119,7 +119,8 @@ test('over a lock: adds what is new, and tells what an earlier decision keeps wa
     stdout: [
       'pinned 1 item until 2026-12-31, not reviewed; review with npx mcp-audit approve',
       'not pinned  shop::leak: it was rejected earlier',
-      'not pinned  shop::pay: it changed since it was approved; review it\n',
+      'not pinned  shop::pay: it changed since it was approved; review it',
+      'recorded in approvals.lock.json; commit it\n',
     ].join('\n'),
   });
   const { 'tools/fresh': fresh, ...others } = await lockOf();

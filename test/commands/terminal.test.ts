@@ -62,6 +62,7 @@ describe('review', () => {
     const session = await atTerminal(project.folder, approve, keys);
     expect(session).toMatchObject({ code: 1, left: 0 });
     expect(session.stdout).toMatch(/approved {3,}2 .*\nrejected {3,}1 .*\nskipped {3,}1 /);
+    expect(session.stdout).toContain('\nrecorded in approvals.lock.json; commit it\n');
     const { items, launches } = (await lockOf(project)).servers.a;
     expect(launches).toMatchObject([{ approved: { by: 'Test Person', via: 'review' } }]);
     expect(items['tools/x'].approved).toMatchObject([{ via: 'review', definition: tool('x') }]);
