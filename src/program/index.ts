@@ -18,25 +18,29 @@ import { addStatus } from './status.ts';
 import type { AddVerb } from './verb.ts';
 import { addWhich } from './which.ts';
 
-const VERBS: readonly AddVerb[] = [
-  addScan,
-  addCi,
-  addApprove,
-  addInit,
-  addConfigs,
-  addStatus,
-  addShow,
-  addDiff,
-  addLog,
-  addRemove,
-  addNames,
-  addWhich,
-  addPermissions,
-  addSimulate,
-];
+/** By their names, in the order of the help. */
+const VERBS: ReadonlyMap<string, AddVerb> = new Map([
+  ['scan', addScan],
+  ['ci', addCi],
+  ['approve', addApprove],
+  ['init', addInit],
+  ['configs', addConfigs],
+  ['status', addStatus],
+  ['show', addShow],
+  ['diff', addDiff],
+  ['log', addLog],
+  ['remove', addRemove],
+  ['names', addNames],
+  ['which', addWhich],
+  ['permissions', addPermissions],
+  ['simulate', addSimulate],
+]);
 
-/** @param done takes the exit code of the verb that ran */
-export function program(io: Io, done: (code: number) => void): Command {
+/**
+ * @param done takes the exit code of the verb that ran
+ * @param word the first one typed: where it is a verb no other is made, which takes longer than most verbs' own work
+ */
+export function program(io: Io, done: (code: number) => void, word = ''): Command {
   const root = new Command('mcp-audit')
     .description(
       'Audits MCP servers: identities, digests, drift and name collisions, held against a committed lock.',
@@ -44,7 +48,8 @@ export function program(io: Io, done: (code: number) => void): Command {
     .version(io.version, '-V, --version')
     .showSuggestionAfterError()
     .addHelpText('after', '\nStart with:  npx mcp-audit scan');
-  for (const add of VERBS) add(root, io, done);
+  const asked = VERBS.get(word);
+  for (const add of asked === undefined ? VERBS.values() : [asked]) add(root, io, done);
   root.hook('preAction', (_, verb) => refuseEmptyValues(verb));
   return root;
 }

@@ -44,9 +44,10 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
   const keep = (text: string): void => {
     said += text;
   };
-  const root = program(io, (exitCode) => {
+  const done = (exitCode: number): void => {
     code = exitCode;
-  });
+  };
+  const root = program(io, done, argv[0]);
   for (const command of [root, ...root.commands]) {
     const getOutHelpWidth = () => io.stdout.columns || HELP_WIDTH;
     const getErrHelpWidth = () => io.stderr.columns || HELP_WIDTH;
