@@ -1,6 +1,6 @@
 /** Knows the few colours of the output; whether to colour is always told, never guessed from the environment. */
 
-import { Chalk } from 'chalk';
+import { styleText } from 'node:util';
 
 export type Tone =
   | 'error'
@@ -16,20 +16,22 @@ export type Tone =
 /** Colours a text that is already harmless. */
 export type Paint = (tone: Tone, text: string) => string;
 
+/** As `util.styleText` calls them. */
+const STYLES = {
+  error: ['red', 'bold'],
+  incomplete: ['magenta', 'bold'],
+  warning: ['yellow', 'bold'],
+  note: ['cyan'],
+  good: ['green', 'bold'],
+  added: ['green'],
+  removed: ['red'],
+  quiet: ['dim'],
+  strong: ['bold'],
+} as const satisfies Record<Tone, readonly Parameters<typeof styleText>[0][]>;
+
 /** @returns a painter that adds escape codes, or none at all */
 export function painter(colour: boolean): Paint {
   if (!colour) return (_tone, text) => text;
-  const chalk = new Chalk({ level: 1 });
-  const tones = {
-    error: chalk.red.bold,
-    incomplete: chalk.magenta.bold,
-    warning: chalk.yellow.bold,
-    note: chalk.cyan,
-    good: chalk.green.bold,
-    added: chalk.green,
-    removed: chalk.red,
-    quiet: chalk.dim,
-    strong: chalk.bold,
-  };
-  return (tone, text) => tones[tone](text);
+  // Unasked it would look at the environment and at stdout once more.
+  return (tone, text) => styleText([...STYLES[tone]], text, { validateStream: false });
 }
