@@ -4,7 +4,7 @@ import { UNACCEPTABLE } from '../audit/policy/protected.ts';
 import type { Io } from '../io.ts';
 import type { Finding } from '../model.ts';
 import { foreign, ours } from '../report/foreign.ts';
-import { labelled, wrapped } from '../report/layout.ts';
+import { labelled, labelledNext, wrapped } from '../report/layout.ts';
 import { place, subjectNames } from '../report/names.ts';
 import type { Asker, Show } from '../review/index.ts';
 import { untilProblem } from './accept-options.ts';
@@ -38,7 +38,7 @@ function screen({ rule, message, next, subjects, locations }: Finding, width: nu
     ...wrapped(`! ${foreign(rule)}   ${subjectNames(subjects, MOST_NAMES)}`, width, 0),
     ...wrapped(ours(message), width, 2),
     ...(locations.length === 0 ? [] : labelled('where', locations.map(place).join(', '), width, 2)),
-    ...labelled('next', ours(next), width, 2),
+    ...labelledNext('next', ours(next), width, 2),
   ].join('\n');
 }
 

@@ -60,11 +60,16 @@ function instead(entry: JsonObject, path: Path, key: string, dialect: Dialect): 
   const reference = referenceTo(variable, dialect.references(String(path[0])));
   if (reference === undefined) return elsewhere(variable, path, dialect);
   const masked = valueAt(entry, path);
-  const text = typeof masked === 'string' ? masked : MARKER;
+  const text = typeof masked === 'string' ? withoutDefaults(masked) : MARKER;
   const at = text.indexOf(MARKER);
   if (text.length <= 100 || at < 0) return text.replaceAll(MARKER, () => reference);
   const around = text.slice(Math.max(0, at - 30), at + MARKER.length + 30);
   return `…${around.replaceAll(MARKER, () => reference)}…`;
+}
+
+/** A reference whose default is the credential needs no other one: `${TOKEN:-[credential]}` becomes `${TOKEN}`. */
+function withoutDefaults(masked: string): string {
+  return masked.replace(/:-[^{}]*\[credential\][^{}]*(?=\})/g, '');
 }
 
 /** How each form is written, the one most clients read first. */

@@ -41,12 +41,29 @@ export function labelledRows(rows: readonly Row[], width: number, indent: number
   );
 }
 
-/**
- * @param text a command someone will copy: a newline in its middle would run half of it
- * @returns one line, however long
- */
-export function unbroken(label: string, text: string, indent: number): string {
-  return `${' '.repeat(indent)}${label.padEnd(LABEL)}${text}`;
+/** Our commands up to the end of their sentence, and what stands between two wide gaps: someone will copy them. */
+const TO_COPY = /npx mcp-audit (?:'[^']*'|"[^"]*"|[^;'"])+|(?<= {2})\S(?:.(?! {2}|; ))+./g;
+/** As wide as a blank, and no place to break a line. */
+const GLUE = '\u00a0';
+
+/** @returns lines of at most `room` columns, but a command is on one line: half of one would run all the same */
+function wrappedAround(text: string, room: number): string[] {
+  const glued = text.replace(TO_COPY, (command) => command.replaceAll(' ', GLUE));
+  return wrapAnsi(glued, room, { hard: false })
+    .split('\n')
+    .flatMap((line) => (line.includes(GLUE) ? line.replaceAll(GLUE, ' ').trimEnd() : wrapped(line, room, 0)));
+}
+
+/** @returns the same as `labelled`, with commands that are never broken, however long */
+export function labelledNext(label: string, text: string, width: number, indent: number): string[] {
+  const column = indent + LABEL;
+  const before = ' '.repeat(indent);
+  if (column + NARROWEST > width) {
+    const lines = wrappedAround(text, Math.max(NARROWEST, width - indent - 2));
+    return [`${before}${label}`, ...lines.map((line) => `${before}  ${line}`)];
+  }
+  const lines = wrappedAround(text, width - column);
+  return lines.map((line, at) => `${(at === 0 ? before + label : '').padEnd(column)}${line}`);
 }
 
 /** @returns left and right on one line when both fit, otherwise the left wrapped and the right below it */

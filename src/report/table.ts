@@ -6,7 +6,7 @@ import { brief } from './brief.ts';
 import { changeRows } from './changes.ts';
 import { counted, cut } from './cut.ts';
 import { foreign, ours } from './foreign.ts';
-import { labelled, spread, unbroken, wrapped } from './layout.ts';
+import { labelledNext, spread, wrapped } from './layout.ts';
 import { lockChanges } from './lock-changes.ts';
 import { type Paint, painter } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
@@ -44,11 +44,11 @@ function opening(report: Report, options: ReportOptions): string[] {
   return [...wrapped(parts.join(' · '), options.width, 0), ...wrapped(told, options.width, 0)];
 }
 
-/** Sentences wrap; what holds a command of ours stays on one line, to be copied. */
+/** A sentence is cut where it is endless; what holds a command of ours never is. */
 function nextRows(next: string, options: ReportOptions): string[] {
   if (next === '') return [];
-  if (OUR_COMMAND.test(next)) return [unbroken('next', ours(next), INDENT)];
-  return labelled('next', cut(ours(next), MESSAGE_LINES * options.width), options.width, INDENT);
+  const text = OUR_COMMAND.test(next) ? ours(next) : cut(ours(next), MESSAGE_LINES * options.width);
+  return labelledNext('next', text, options.width, INDENT);
 }
 
 function changedRows(block: Block, options: ReportOptions, paint: Paint): string[] {

@@ -25,6 +25,12 @@ describe('a credential is told with its place and a reference in its stead', () 
       '$' + '{BOOKS_X_API_KEY}',
     ],
     ['a flag', { command: 'x', args: ['--api-key', SECRET] }, 'args[1]', '$' + '{BOOKS_API_KEY}'],
+    [
+      'a default',
+      { command: 'x', env: { A_TOKEN: '$' + `{A_TOKEN:-${SECRET}}` } },
+      'env.A_TOKEN',
+      '$' + '{A_TOKEN}',
+    ],
     ['an assignment', { command: 'x', args: [`--pw=${SECRET}`] }, 'args[0]', '--pw=$' + '{BOOKS_PW}'],
     [
       'docker',

@@ -186,6 +186,17 @@ describe('bounds', () => {
       expect(table(report({ findings }), options(width))).toContain(`  ${next}\n`);
     }
   });
+
+  test('a sentence is wrapped around what is to be copied', () => {
+    const next = 'write  npx -y shop@1.2.3  (as it was reviewed); or: npx mcp-audit approve one two three';
+    const text = table(report({ findings: [finding('missing', { next })] }), options(60));
+    const [first, ...rest] = text.slice(text.indexOf('next ')).split('\n');
+    expect(first).toMatch(/^next +write {2}npx -y shop@1\.2\.3$/);
+    expect(rest.slice(0, 2).map((line) => line.trim())).toEqual([
+      '(as it was reviewed); or:',
+      'npx mcp-audit approve one two three',
+    ]);
+  });
 });
 
 describe('a hostile report', () => {

@@ -9,10 +9,10 @@ function nextOf(server: SceneServer, scene: Scene): string {
   const pinned = pinnedLine(programIn(server.spec.entry), ({ ecosystem, name }) =>
     ecosystem === 'npm' ? here.find((one) => one.name === name)?.version : undefined,
   );
-  const why = `${scene.approveCommand([server.spec.key])} asks why it is right as it is`;
-  if (pinned === undefined) return `start what was fetched and reviewed instead; or: ${why}`;
+  const why = `or say why it is right as it is: ${scene.approveCommand([server.spec.key])}`;
+  if (pinned === undefined) return `start what was fetched and reviewed instead; ${why}`;
   const meaning = pinned.meaning.join(', ');
-  return `write  ${pinned.line}${meaning === '' ? '' : `  (${meaning})`}; or: ${why}`;
+  return `write  ${pinned.line}${meaning === '' ? '' : `  (${meaning})`}; ${why}`;
 }
 
 function found(server: SceneServer, scene: Scene): RuleFinding[] {

@@ -5,7 +5,7 @@ import { brief } from '../brief.ts';
 import { counted, cut } from '../cut.ts';
 import { foreign, ours } from '../foreign.ts';
 import { type Column, grid } from '../grid.ts';
-import { labelled, wrapped } from '../layout.ts';
+import { labelledNext, wrapped } from '../layout.ts';
 import { shortName } from '../names.ts';
 import { type Paint, painter } from '../paint.ts';
 import { answerJson } from './json.ts';
@@ -70,7 +70,7 @@ function problemRows(same: readonly ConfigProblem[], width: number, paint: Paint
   return [
     ...wrapped(`${paint(severity, LABEL[severity])}  ${foreign(rule)}${about}  ${place}`, width, 0),
     ...wrapped(brief(message, MESSAGE_LINES * width), width, 7),
-    ...labelled('next', cut(ours(next), MESSAGE_LINES * width), width, 7),
+    ...labelledNext('next', cut(ours(next), MESSAGE_LINES * width), width, 7),
   ];
 }
 
