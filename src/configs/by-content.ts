@@ -6,7 +6,7 @@ import type { Dialect, Syntax } from './dialect.ts';
 import { dialects } from './dialects.ts';
 import { generic } from './generic.ts';
 import { isServerMap } from './other-maps.ts';
-import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+import { type ConfigNode, lastMember, membersOf, type ObjectNode, textOf } from './tree.ts';
 import { visualStudio } from './visual-studio.ts';
 
 /** @returns what the file's name says of its syntax */
@@ -17,8 +17,8 @@ export function syntaxOf(path: string): Syntax {
 
 const named = (id: string): Dialect => dialects.find((dialect) => dialect.id === id) ?? generic;
 
-function valueIn(root: ObjectNode, name: string): ConfigNode | undefined {
-  return lastMember(root, name)?.value;
+function valueIn(node: ConfigNode, name: string): ConfigNode | undefined {
+  return lastMember(node, name)?.value;
 }
 
 /** Members only one client has; the first that fits decides. */
@@ -36,20 +36,18 @@ const SIGNS: readonly (readonly [string, (root: ObjectNode) => boolean])[] = [
 
 function isNamedList(list: ConfigNode | undefined): boolean {
   if (list?.kind !== 'array') return false;
-  return list.items.some((item) => item.kind === 'object' && valueIn(item, 'name') !== undefined);
+  return list.items.some((item) => valueIn(item, 'name') !== undefined);
 }
 
 function isOpencode(mcp: ConfigNode | undefined): boolean {
-  if (mcp?.kind !== 'object') return false;
-  return mcp.members.some(({ value }) => {
-    const type = value.kind === 'object' ? valueIn(value, 'type') : undefined;
-    return type?.kind === 'scalar' && (type.value === 'local' || type.value === 'remote');
+  return membersOf(mcp).some(({ value }) => {
+    const type = textOf(valueIn(value, 'type'));
+    return type === 'local' || type === 'remote';
   });
 }
 
 function hasProjects(projects: ConfigNode | undefined): boolean {
-  if (projects?.kind !== 'object') return false;
-  return projects.members.some(({ value }) => value.kind === 'object' && valueIn(value, 'mcpServers'));
+  return membersOf(projects).some(({ value }) => valueIn(value, 'mcpServers'));
 }
 
 /** @returns the dialect whose members the file has, else `generic` */

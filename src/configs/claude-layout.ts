@@ -14,7 +14,7 @@ function folderKey(path: string): string {
 
 /** @returns what the file says of the present project */
 function projectsHere({ root, project }: FileView): ObjectNode[] {
-  const projects = root.kind === 'object' ? lastMember(root, 'projects')?.value : undefined;
+  const projects = lastMember(root, 'projects')?.value;
   if (projects?.kind !== 'object') return [];
   return projects.members.flatMap(({ name, value }) =>
     value.kind === 'object' && folderKey(name) === folderKey(project) ? [value] : [],
@@ -51,7 +51,7 @@ function serversOf(holder: ObjectNode): Member | undefined {
  */
 export function claudeLayout(file: FileView): ConfigNode {
   const { root, tell } = file;
-  const projects = root.kind === 'object' ? lastMember(root, 'projects') : undefined;
+  const projects = lastMember(root, 'projects');
   if (root.kind !== 'object' || projects === undefined) return root;
   if (projects.value.kind !== 'object') {
     const message = `\`projects\` is ${kindOf(projects.value)}, not an object: its servers were not read`;

@@ -1,17 +1,18 @@
 /** A plugin's manifest may name files instead of holding servers. */
 
 import type { FileView } from './dialect.ts';
-import { type ConfigNode, lastMember } from './tree.ts';
+import { type ConfigNode, lastMember, textOf } from './tree.ts';
 
 /** The files a member names; of a list those that are text. */
 function namesIn(node: ConfigNode): string[] {
   if (node.kind === 'array') return node.items.flatMap(namesIn);
-  return node.kind === 'scalar' && typeof node.value === 'string' ? [node.value] : [];
+  const text = textOf(node);
+  return text === undefined ? [] : [text];
 }
 
 /** @returns the manifest without a `mcpServers` that only names files; what is not read anyway is told */
 export function pluginLayout({ root, tell }: FileView): ConfigNode {
-  const servers = root.kind === 'object' ? lastMember(root, 'mcpServers') : undefined;
+  const servers = lastMember(root, 'mcpServers');
   if (root.kind !== 'object' || !servers || servers.value.kind === 'object') return root;
   // The file at the root of the plugin is found without being named.
   const others = namesIn(servers.value).filter((name) => !/^(?:\.\/)?\.mcp\.json$/.test(name));

@@ -2,27 +2,26 @@
 
 import { badEntry, type Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
-import { type ConfigNode, lastMember, type Member, type ObjectNode, type Position } from './tree.ts';
+import {
+  type ConfigNode,
+  lastMember,
+  type Member,
+  membersOf,
+  type ObjectNode,
+  type Position,
+  textOf,
+} from './tree.ts';
 
 const REMOTE_ONLY = ['bearer_token_env_var', 'http_headers', 'env_http_headers'];
 const LOCAL_ONLY = ['args', 'env', 'env_vars', 'cwd'];
 
 const text = (value: string, at: Position): ConfigNode => ({ kind: 'scalar', at, value });
 
-function membersOf(entry: ObjectNode, name: string): readonly Member[] {
-  const value = lastMember(entry, name)?.value;
-  return value?.kind === 'object' ? value.members : [];
-}
-
-function textOf(node: ConfigNode | undefined): string | undefined {
-  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
-}
-
 /** Profiles stand in files of their own: servers inside one are told, not read. */
 export function codexLayout({ root, tell }: FileView): ConfigNode {
   if (root.kind !== 'object') return root;
-  for (const { name, value } of membersOf(root, 'profiles')) {
-    const servers = value.kind === 'object' ? lastMember(value, 'mcp_servers') : undefined;
+  for (const { name, value } of membersOf(lastMember(root, 'profiles')?.value)) {
+    const servers = lastMember(value, 'mcp_servers');
     if (servers === undefined) continue;
     const message = `\`profiles.${name}.mcp_servers\` was not read: a profile stands in a file of its own`;
     const next = `Move them to \`${name}.config.toml\` beside this file, or out of the profile.`;
@@ -46,7 +45,7 @@ function handedOn(entry: ObjectNode, tell: Tell): Member[] {
 }
 
 function headersOf(entry: ObjectNode): Member[] {
-  const named = membersOf(entry, 'env_http_headers').map((member) => {
+  const named = membersOf(lastMember(entry, 'env_http_headers')?.value).map((member) => {
     const variable = textOf(member.value);
     return variable === undefined ? member : { ...member, value: text(`\${named?:${variable}}`, member.at) };
   });
@@ -56,7 +55,7 @@ function headersOf(entry: ObjectNode): Member[] {
     bearer && variable !== undefined
       ? [{ name: 'Authorization', at: bearer.at, value: text(`Bearer \${named:${variable}}`, bearer.at) }]
       : [];
-  return [...membersOf(entry, 'http_headers'), ...named, ...token];
+  return [...membersOf(lastMember(entry, 'http_headers')?.value), ...named, ...token];
 }
 
 /** @returns the member to write in place of a value in `env` or in a header; undefined for other members */
@@ -89,7 +88,7 @@ export function codexEntry(entry: ObjectNode, _file: FileView, tell: Tell): Obje
   if (isRemote) return { ...entry, members: [...kept, ...group('headers', headersOf(entry))] };
   const own = lastMember(entry, 'env');
   if (own && own.value.kind !== 'object') return { ...entry, members: kept };
-  const env = [...handedOn(entry, tell), ...membersOf(entry, 'env')];
+  const env = [...handedOn(entry, tell), ...membersOf(lastMember(entry, 'env')?.value)];
   const last = env.filter((member, at) => !env.slice(at + 1).some(({ name }) => name === member.name));
   return { ...entry, members: [...kept.filter(({ name }) => name !== 'env'), ...group('env', last)] };
 }

@@ -6,19 +6,22 @@ import type { FileView } from './dialect.ts';
 import { repeated } from './locate.ts';
 import { kindOf } from './members.ts';
 import { withTexts } from './strings-in.ts';
-import { type ConfigNode, lastMember, type Member, type ObjectNode, repeatedNames } from './tree.ts';
-
-function textIn(node: ObjectNode, name: string): string | undefined {
-  const value = lastMember(node, name)?.value;
-  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
-}
+import {
+  type ConfigNode,
+  lastMember,
+  type Member,
+  membersOf,
+  type ObjectNode,
+  repeatedNames,
+  textOf,
+} from './tree.ts';
 
 /** The first of a name counts, so it is written last: of repeated members the last is read. */
 function mapOf(items: readonly ConfigNode[], tell: Tell): Member[] {
   const members = items.flatMap((item): Member | [] => {
-    const name = item.kind === 'object' ? textIn(item, 'name') : undefined;
+    const name = textOf(lastMember(item, 'name')?.value);
     if (name !== undefined) return { name, at: item.at, value: item };
-    if (item.kind === 'object' && textIn(item, 'uses') !== undefined) {
+    if (textOf(lastMember(item, 'uses')?.value) !== undefined) {
       const message = 'a block of Continue’s hub says how this server is started: the config does not';
       const next = 'Write its command here to have it audited.';
       tell({ rule: 'config-extension', severity: 'incomplete', message, next, line: item.at.line });
@@ -46,8 +49,8 @@ function projectServers(root: ObjectNode): Member[] {
   const projects = lastMember(root, 'projects')?.value;
   if (projects?.kind !== 'object') return [];
   return projects.members.flatMap(({ value }): readonly Member[] => {
-    const servers = value.kind === 'object' ? lastMember(value, 'mcpServers')?.value : undefined;
-    return servers?.kind === 'object' ? servers.members : [];
+    const servers = lastMember(value, 'mcpServers')?.value;
+    return membersOf(servers);
   });
 }
 
@@ -98,9 +101,9 @@ export function continueEntry(written: ObjectNode, { path }: FileView, tell: Tel
     tell({ rule: 'config-member', severity: 'warning', message, next, line: file.at.line });
   }
   const options = lastMember(entry, 'requestOptions')?.value;
-  const headers = options?.kind === 'object' ? lastMember(options, 'headers') : undefined;
+  const headers = lastMember(options, 'headers');
   const key = lastMember(entry, 'apiKey');
-  const text = textIn(entry, 'apiKey');
+  const text = textOf(lastMember(entry, 'apiKey')?.value);
   const own = headers?.value.kind === 'object' ? headers.value.members : [];
   const bearer: Member[] =
     key && text !== undefined

@@ -4,7 +4,8 @@
 import { COMMON, type Dialect } from './dialect.ts';
 import { allowedElsewhere, geminiEntry } from './gemini-entry.ts';
 import { geminiEnvironment } from './gemini-environment.ts';
-import { hiding, textsIn } from './tools.ts';
+import { hiding } from './tools.ts';
+import { textsIn } from './tree.ts';
 
 export const geminiCli = {
   ...COMMON,

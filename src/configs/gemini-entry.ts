@@ -5,7 +5,7 @@ import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
 import { unsaid } from './members.ts';
 import { withTexts } from './strings-in.ts';
-import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+import { type ConfigNode, lastMember, type ObjectNode, textsIn } from './tree.ts';
 
 /** On Windows its second pass, over `env` and `headers`, also reads `%NAME%`. */
 function windowsReferences(entry: ObjectNode): ObjectNode {
@@ -32,12 +32,8 @@ export function geminiEntry(written: ObjectNode, { platform }: FileView, tell: T
 }
 
 function namesIn(root: ConfigNode, list: string): string[] | undefined {
-  const mcp = root.kind === 'object' ? lastMember(root, 'mcp')?.value : undefined;
-  const value = mcp?.kind === 'object' ? lastMember(mcp, list)?.value : undefined;
-  if (value?.kind !== 'array') return undefined;
-  return value.items.flatMap((item) =>
-    item.kind === 'scalar' && typeof item.value === 'string' ? item.value.trim().toLowerCase() : [],
-  );
+  const mcp = lastMember(root, 'mcp')?.value;
+  return textsIn(mcp, list)?.map((text) => text.trim().toLowerCase());
 }
 
 /** @returns why the lists of names switch this server off; the client compares them without capitals */

@@ -9,10 +9,10 @@ import { lastMember, type Member, type ObjectNode } from './tree.ts';
 
 /** Variables in which a server gets what the extension asked its user for. */
 function askedFor({ root }: FileView): Member[] {
-  const settings = root.kind === 'object' ? lastMember(root, 'settings')?.value : undefined;
+  const settings = lastMember(root, 'settings')?.value;
   if (settings?.kind !== 'array') return [];
   return settings.items.flatMap((item): Member | [] => {
-    const name = item.kind === 'object' ? lastMember(item, 'envVar')?.value : undefined;
+    const name = lastMember(item, 'envVar')?.value;
     if (name?.kind !== 'scalar' || typeof name.value !== 'string') return [];
     return { name: name.value, at: item.at, value: { ...name, value: `\${named?:${name.value}}` } };
   });

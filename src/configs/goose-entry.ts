@@ -2,7 +2,7 @@
 
 import type { Tell } from './complaint.ts';
 import type { FileView } from './dialect.ts';
-import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
+import { type ConfigNode, lastMember, type Member, membersOf, type ObjectNode, textOf } from './tree.ts';
 
 const BUILT_IN = new Set(['builtin', 'platform', 'frontend', 'inline_python']);
 /** Variables Goose takes from nobody's file. */
@@ -12,16 +12,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['uri', 'url'],
 ]);
 
-function textIn(node: ConfigNode, name: string): string | undefined {
-  const value = node.kind === 'object' ? lastMember(node, name)?.value : undefined;
-  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
-}
-
 /** @returns the file without the extensions that Goose brings along */
 export function gooseLayout({ root }: FileView): ConfigNode {
-  const extensions = root.kind === 'object' ? lastMember(root, 'extensions') : undefined;
+  const extensions = lastMember(root, 'extensions');
   if (root.kind !== 'object' || extensions?.value.kind !== 'object') return root;
-  const members = extensions.value.members.filter(({ value }) => !BUILT_IN.has(textIn(value, 'type') ?? ''));
+  const members = extensions.value.members.filter(
+    ({ value }) => !BUILT_IN.has(textOf(lastMember(value, 'type')?.value) ?? ''),
+  );
   const value = { ...extensions.value, members };
   return { ...root, members: root.members.map((one) => (one === extensions ? { ...one, value } : one)) };
 }
@@ -31,7 +28,7 @@ function keptApart(entry: ObjectNode): Member[] {
   const keys = lastMember(entry, 'env_keys')?.value;
   if (keys?.kind !== 'array') return [];
   return keys.items.flatMap((item): Member | [] => {
-    const name = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : undefined;
+    const name = textOf(item);
     if (name === undefined) return [];
     return { name, at: item.at, value: { kind: 'scalar', at: item.at, value: `\${named:${name}}` } };
   });
@@ -40,13 +37,13 @@ function keptApart(entry: ObjectNode): Member[] {
 /** @returns the entry in the common members; variables that Goose drops are told and dropped */
 export function gooseEntry(entry: ObjectNode, _file: FileView, tell: Tell): ObjectNode {
   const type = lastMember(entry, 'type');
-  if (type && textIn(entry, 'type') === 'sse') {
+  if (type && textOf(lastMember(entry, 'type')?.value) === 'sse') {
     const message = 'Goose no longer supports `sse`: it does not start this extension';
     const next = 'Write `type: streamable_http` if the server offers it.';
     tell({ rule: 'config-type', severity: 'warning', message, next, line: type.at.line });
   }
   const written = lastMember(entry, 'envs')?.value;
-  const variables = written?.kind === 'object' ? written.members : [];
+  const variables = membersOf(written);
   for (const { name, at } of variables.filter((variable) => REFUSED.test(variable.name))) {
     const message = `Goose drops \`${name}\` from \`envs\``;
     const next = 'Remove it.';

@@ -2,7 +2,8 @@
 
 import { COMMON, type Dialect } from './dialect.ts';
 import { gooseEntry, gooseLayout } from './goose-entry.ts';
-import { hiding, textsIn } from './tools.ts';
+import { hiding } from './tools.ts';
+import { textsIn } from './tree.ts';
 
 export const goose = {
   ...COMMON,

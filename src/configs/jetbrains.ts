@@ -6,7 +6,7 @@ import { lastMember, type ObjectNode } from './tree.ts';
 /** The Copilot plugin keeps headers in the options of a request. */
 function withRequestHeaders(entry: ObjectNode): ObjectNode {
   const options = lastMember(entry, 'requestInit')?.value;
-  const headers = options?.kind === 'object' ? lastMember(options, 'headers') : undefined;
+  const headers = lastMember(options, 'headers');
   if (headers === undefined) return entry;
   return { ...entry, members: [...entry.members.filter(({ name }) => name !== 'headers'), headers] };
 }

@@ -1,13 +1,10 @@
 /** Knows JSON with comments and trailing commas: text in, tree and oddities out, a refusal with line and column. */
 
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
-import { Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Oddity, ParsedConfig } from './dialect.ts';
-import { openText, requireNoConflict } from './text.ts';
+import { DEEPEST, openText, requireNoConflict, unreadableAt } from './text.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
-
-/** Deeper nesting is no config; without a bound, a file of brackets would exhaust the stack. */
-const DEEPEST = 100;
 
 /**
  * @param path as reports show it
@@ -139,7 +136,7 @@ function place(line: number, column: number): Position {
 
 function refuse(path: string, at: Position, what: string, next?: string): Refusal {
   const advice = next ?? 'Correct the file at that place; it must be one JSON object that names servers.';
-  return new Refusal('unreadable-config', `${path}:${at.line}:${at.column}: the config ${what}`, advice);
+  return unreadableAt(path, at, what, advice);
 }
 
 /** The parser's codes in words; none of them quotes the file, which may hold credentials. */

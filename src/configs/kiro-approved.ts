@@ -2,6 +2,7 @@
 
 import type { Tell } from './complaint.ts';
 import type { LaunchReading } from './launch.ts';
+import { quoted } from './open-references.ts';
 import { absolutePlace, application, type Machine, user } from './places.ts';
 import { listInSettings } from './settings-list.ts';
 
@@ -36,5 +37,3 @@ export function tellUnapproved(
   const next = `Whoever uses the file approves them in Kiro’s settings (\`${SETTING}\`).`;
   tell({ rule, severity: 'note', message, next, line });
 }
-
-const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');

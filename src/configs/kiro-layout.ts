@@ -9,7 +9,7 @@ import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
 export function kiroLayout({ root, path }: FileView): ConfigNode {
   if (root.kind !== 'object') return root;
   const powers = lastMember(root, 'powers')?.value;
-  const inner = powers?.kind === 'object' ? lastMember(powers, 'mcpServers') : undefined;
+  const inner = lastMember(powers, 'mcpServers');
   const own = lastMember(root, 'mcpServers');
   if (inner?.value.kind === 'object') {
     const before = own?.value.kind === 'object' ? own.value.members : [];

@@ -1,10 +1,11 @@
 /** Finds the map of servers in a config: under the client's own member, under another one, or the file itself. */
 
-import { Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Complaint, Tell } from './complaint.ts';
 import type { Dialect } from './dialect.ts';
 import { kindOf } from './members.ts';
 import { isServerMap, looksLikeServer, serverMaps, tellOtherMaps } from './other-maps.ts';
+import { unreadableAt } from './text.ts';
 import { type ConfigNode, lastMember, type Member, type ObjectNode, type Position } from './tree.ts';
 
 /**
@@ -51,7 +52,7 @@ export function locateServers(path: string, root: ConfigNode, dialect: Dialect, 
 
 function refuse(path: string, at: Position, what: string, own: string): Refusal {
   const next = `Expected {"${own}": {"name": {"command": "…"}}}; name a file that has it.`;
-  return new Refusal('unreadable-config', `${path}:${at.line}:${at.column}: the config ${what}`, next);
+  return unreadableAt(path, at, what, next);
 }
 
 function tellOthers(

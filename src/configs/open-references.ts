@@ -5,7 +5,8 @@ import { COMMON, type Dialect } from './dialect.ts';
 import type { Expansion } from './expand.ts';
 import type { LaunchReading } from './launch.ts';
 
-const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+/** @returns names in backticks, as a sentence lists them */
+export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 const once = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Variables by name, inputs as `input:id`. */

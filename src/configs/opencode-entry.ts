@@ -7,7 +7,7 @@ import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tre
 
 /** Newer releases keep the servers one level deeper. */
 export function opencodeLayout({ root }: FileView): ConfigNode {
-  const mcp = root.kind === 'object' ? lastMember(root, 'mcp') : undefined;
+  const mcp = lastMember(root, 'mcp');
   const inner = mcp?.value.kind === 'object' ? lastMember(mcp.value, 'servers') : undefined;
   if (root.kind !== 'object' || !mcp || inner?.value.kind !== 'object') return root;
   if (lastMember(inner.value, 'type') || lastMember(inner.value, 'command')) return root;

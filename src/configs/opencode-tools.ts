@@ -2,11 +2,7 @@
 
 import type { FileView } from './dialect.ts';
 import { fits, type HidesTool } from './tools.ts';
-import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
-
-function scalarOf(node: ConfigNode | undefined) {
-  return node?.kind === 'scalar' ? node.value : undefined;
-}
+import { type ConfigNode, lastMember, type ObjectNode, scalarOf } from './tree.ts';
 
 /** Rules for single calls stand in an object; only one for all calls that nothing follows takes the tool away. */
 function deniesAll(action: ConfigNode): boolean {
@@ -19,13 +15,13 @@ function deniesAll(action: ConfigNode): boolean {
 type Rule = readonly [pattern: string, hides: boolean];
 
 function olderRules(root: ConfigNode): Rule[] {
-  const tools = root.kind === 'object' ? lastMember(root, 'tools')?.value : undefined;
+  const tools = lastMember(root, 'tools')?.value;
   if (tools?.kind !== 'object') return [];
   return tools.members.map(({ name, value }) => [name, scalarOf(value) === false]);
 }
 
 function newerRules(root: ConfigNode): Rule[] {
-  const permission = root.kind === 'object' ? lastMember(root, 'permission')?.value : undefined;
+  const permission = lastMember(root, 'permission')?.value;
   if (permission === undefined) return [];
   if (permission.kind !== 'object') return [['*', deniesAll(permission)]];
   return permission.members.map(({ name, value }) => [name, deniesAll(value)]);
@@ -33,7 +29,7 @@ function newerRules(root: ConfigNode): Rule[] {
 
 /** What agents say of their own stands behind the rules of all. */
 function agentRules(root: ConfigNode): Rule[][] {
-  const agents = root.kind === 'object' ? lastMember(root, 'agent')?.value : undefined;
+  const agents = lastMember(root, 'agent')?.value;
   if (agents?.kind !== 'object') return [];
   const rules = agents.members.map(({ value }) => [...olderRules(value), ...newerRules(value)]);
   return rules.filter((own) => own.length > 0);

@@ -2,16 +2,12 @@
 
 import { Refusal } from '../refusal.ts';
 import { readJson } from './json.ts';
-import { lastMember } from './tree.ts';
+import { textsIn } from './tree.ts';
 
 /** @returns the texts under a top-level member; undefined where there is no such list, or the file cannot be read */
 export function listInSettings(path: string, text: string, member: string): string[] | undefined {
   const root = rootOf(path, text);
-  const list = root?.kind === 'object' ? lastMember(root, member)?.value : undefined;
-  if (list?.kind !== 'array') return undefined;
-  return list.items.flatMap((item) =>
-    item.kind === 'scalar' && typeof item.value === 'string' ? item.value : [],
-  );
+  return textsIn(root, member);
 }
 
 function rootOf(path: string, text: string) {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { ReadingContext } from './context.ts';
 import type { Dialect } from './dialect.ts';
 import { lookupIn, type Sources } from './expand.ts';
-import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+import { type ConfigNode, lastMember, scalarOf } from './tree.ts';
 
 /** @param root the file, whose `inputs` may give defaults */
 export function sourcesOf(context: ReadingContext, dialect: Dialect, root: ConfigNode): Sources {
@@ -35,20 +35,15 @@ interface Input {
 }
 
 function inputsIn(root: ConfigNode): Map<string, Input> {
-  const list = root.kind === 'object' ? lastMember(root, 'inputs')?.value : undefined;
+  const list = lastMember(root, 'inputs')?.value;
   if (list?.kind !== 'array') return new Map();
   return new Map(
     list.items.flatMap((item) => {
-      const id = item.kind === 'object' ? valueIn(item, 'id') : undefined;
-      if (item.kind !== 'object' || typeof id !== 'string') return [];
-      const fallback = valueIn(item, 'default');
-      const secret = valueIn(item, 'password') === true;
+      const id = scalarOf(lastMember(item, 'id')?.value);
+      if (typeof id !== 'string') return [];
+      const fallback = scalarOf(lastMember(item, 'default')?.value);
+      const secret = scalarOf(lastMember(item, 'password')?.value) === true;
       return [[id, { secret, ...(typeof fallback === 'string' && { fallback }) }] as const];
     }),
   );
-}
-
-function valueIn(node: ObjectNode, name: string) {
-  const value = lastMember(node, name)?.value;
-  return value?.kind === 'scalar' ? value.value : undefined;
 }

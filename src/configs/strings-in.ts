@@ -1,18 +1,13 @@
 /** The texts a member of an entry holds: itself, its items, its values; read, or changed. */
 
-import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
-
-function textOf(node: ConfigNode): string[] {
-  return node.kind === 'scalar' && typeof node.value === 'string' ? [node.value] : [];
-}
+import { lastMember, type Member, membersOf, type ObjectNode, textOf } from './tree.ts';
 
 /** @returns texts one level deep, in file order */
 export function stringsIn(entry: ObjectNode, name: string): string[] {
   const value = lastMember(entry, name)?.value;
   if (value === undefined) return [];
-  if (value.kind === 'array') return value.items.flatMap(textOf);
-  if (value.kind === 'object') return value.members.flatMap((member) => textOf(member.value));
-  return textOf(value);
+  const below = value.kind === 'array' ? value.items : membersOf(value).map((member) => member.value);
+  return [value, ...below].flatMap((node) => textOf(node) ?? []);
 }
 
 /** @returns the entry with the texts of these maps (`env`, `headers`) changed, everything else as it is */

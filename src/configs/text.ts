@@ -7,6 +7,11 @@ import type { Position } from './tree.ts';
 /** In UTF-16 units. Real configs stay far below; a tree of more would exhaust memory. */
 const LONGEST = 32 * 1024 * 1024;
 
+/** Deeper nesting is no config; without a bound, a file of brackets would exhaust the stack. */
+export const DEEPEST = 100;
+
+export const START: Position = { line: 1, column: 1 };
+
 /** The libraries that read TOML and YAML take minutes and gigabytes for what JSON takes seconds for. */
 export const LONGEST_SLOW = 1024 * 1024;
 
@@ -34,18 +39,19 @@ export function openText(path: string, text: string, longest = LONGEST): OpenedT
 export function requireNoConflict(path: string, text: string): void {
   const marker = conflictMarker(text);
   if (marker)
-    throw unreadable(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
+    throw unreadableAt(path, marker, 'has merge conflict markers', 'Resolve the conflict, then run again.');
 }
 
 function requireText(path: string, text: string, longest: number): void {
   if (text.length > longest) {
-    throw unreadable(path, { line: 1, column: 1 }, 'is too large to be a config', 'Name the right file.');
+    throw unreadableAt(path, START, 'is too large to be a config', 'Name the right file.');
   }
   const zero = text.indexOf('\0');
   if (zero >= 0 && looksLikeUtf16(text)) {
-    throw unreadable(path, { line: 1, column: 1 }, 'is written in UTF-16', 'Save it as UTF-8.');
+    throw unreadableAt(path, START, 'is written in UTF-16', 'Save it as UTF-8.');
   }
-  if (zero >= 0) throw unreadable(path, positionOf(text, zero), 'is not a text file', 'Name the right file.');
+  if (zero >= 0)
+    throw unreadableAt(path, positionOf(text, zero), 'is not a text file', 'Name the right file.');
 }
 
 /** @returns the place of the first git conflict marker, if there is one */
@@ -66,6 +72,7 @@ function positionOf(text: string, offset: number): Position {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function unreadable(path: string, at: Position, what: string, next: string): Refusal {
+/** @returns the refusal of a whole config, because of one place in it */
+export function unreadableAt(path: string, at: Position, what: string, next: string): Refusal {
   return new Refusal('unreadable-config', `${path}:${at.line}:${at.column}: the config ${what}`, next);
 }

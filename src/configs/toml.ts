@@ -1,14 +1,10 @@
 /** Knows TOML: text in, tree out. Loaded only where such a file is read. */
 
 import { parse, TomlDate, TomlError } from 'smol-toml';
-import { Refusal } from '../refusal.ts';
 import type { ParsedConfig } from './dialect.ts';
-import { LONGEST_SLOW, openText, requireNoConflict } from './text.ts';
+import { DEEPEST, LONGEST_SLOW, openText, requireNoConflict, START, unreadableAt } from './text.ts';
 import { type Places, placesIn } from './toml-places.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
-
-const START: Position = { line: 1, column: 1 };
-const DEEPEST = 100;
 
 /**
  * @param path as reports show it
@@ -21,7 +17,7 @@ export function readToml(path: string, text: string): ParsedConfig {
   const value = parsed(path, body);
   // One line of dots is a tree without end, which the parser's own limit does not count.
   if (isDeeper(value, DEEPEST))
-    throw refuse(path, START, `is nested deeper than ${DEEPEST} levels`, 'Name the right file.');
+    throw unreadableAt(path, START, `is nested deeper than ${DEEPEST} levels`, 'Name the right file.');
   return { root: toNode(value, [], START, placesIn(body)), oddities };
 }
 
@@ -37,12 +33,8 @@ function parsed(path: string, text: string): unknown {
     if (!(error instanceof TomlError)) throw error;
     // Its message quotes the lines around, which may hold credentials; only the first says what is wrong.
     const [, what = 'it cannot be read'] = /^Invalid TOML document: (.*)/.exec(error.message) ?? [];
-    throw refuse(path, error, `is not TOML: ${what}`, 'Correct the file at that place.');
+    throw unreadableAt(path, error, `is not TOML: ${what}`, 'Correct the file at that place.');
   }
-}
-
-function refuse(path: string, { line, column }: Position, what: string, next: string): Refusal {
-  return new Refusal('unreadable-config', `${path}:${line}:${column}: the config ${what}`, next);
 }
 
 function toNode(value: unknown, way: readonly string[], at: Position, places: Places): ConfigNode {

@@ -1,6 +1,6 @@
 /** Reads which tools an entry shows to the model and which it hides. */
 
-import { lastMember, type ObjectNode } from './tree.ts';
+import { type ObjectNode, textsIn } from './tree.ts';
 
 /** True for a tool, by the name the server gives it, that the client does not show to the model. */
 export type HidesTool = (tool: string) => boolean;
@@ -21,15 +21,6 @@ export function fits(pattern: string, name: string): boolean {
   return true;
 }
 
-/** @returns the texts of a list; undefined where there is none, or something else */
-export function textsIn(entry: ObjectNode, name: string | undefined): string[] | undefined {
-  const value = name === undefined ? undefined : lastMember(entry, name)?.value;
-  if (value?.kind !== 'array') return undefined;
-  return value.items.flatMap((item) =>
-    item.kind === 'scalar' && typeof item.value === 'string' ? item.value : [],
-  );
-}
-
 /** @returns what hides all tools but `only`, and those in `except`; undefined where nothing is hidden */
 export function hiding(only: readonly string[] | undefined, except: readonly string[] = []) {
   if (only === undefined && except.length === 0) return undefined;
@@ -38,6 +29,7 @@ export function hiding(only: readonly string[] | undefined, except: readonly str
 }
 
 /** @param members where the entry lists tools to show, and tools to hide */
-export function listed(entry: ObjectNode, members: { only?: string; except?: string }) {
-  return hiding(textsIn(entry, members.only), textsIn(entry, members.except));
+export function listed(entry: ObjectNode, { only, except }: { only?: string; except?: string }) {
+  const listOf = (name: string | undefined) => (name === undefined ? undefined : textsIn(entry, name));
+  return hiding(listOf(only), listOf(except));
 }

@@ -38,9 +38,31 @@ interface ScalarNode {
 
 export type ConfigNode = ObjectNode | ArrayNode | ScalarNode;
 
-/** @returns the member that JSON.parse would keep (the last of that name), or undefined */
-export function lastMember(node: ObjectNode, name: string): Member | undefined {
-  return node.members.findLast((member) => member.name === name);
+/** @returns the member that JSON.parse would keep (the last of that name); nothing where the node is no object */
+export function lastMember(node: ConfigNode | undefined, name: string): Member | undefined {
+  return node?.kind === 'object' ? node.members.findLast((member) => member.name === name) : undefined;
+}
+
+/** @returns the members of an object; none for anything else */
+export function membersOf(node: ConfigNode | undefined): readonly Member[] {
+  return node?.kind === 'object' ? node.members : [];
+}
+
+/** @returns the value of a scalar; nothing for an object or a list */
+export function scalarOf(node: ConfigNode | undefined): ScalarNode['value'] | undefined {
+  return node?.kind === 'scalar' ? node.value : undefined;
+}
+
+/** @returns the text of a scalar that is one */
+export function textOf(node: ConfigNode | undefined): string | undefined {
+  const value = scalarOf(node);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @returns the texts of the list under that name; nothing where there is none, or something else */
+export function textsIn(node: ConfigNode | undefined, name: string): string[] | undefined {
+  const list = lastMember(node, name)?.value;
+  return list?.kind === 'array' ? list.items.flatMap((item) => textOf(item) ?? []) : undefined;
 }
 
 /**

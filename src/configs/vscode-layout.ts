@@ -4,7 +4,7 @@ import type { FileView } from './dialect.ts';
 import { type ConfigNode, lastMember, type Member, type ObjectNode } from './tree.ts';
 
 function objectIn(node: ConfigNode | undefined, name: string): ObjectNode | undefined {
-  const value = node?.kind === 'object' ? lastMember(node, name)?.value : undefined;
+  const value = lastMember(node, name)?.value;
   return value?.kind === 'object' ? value : undefined;
 }
 

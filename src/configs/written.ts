@@ -51,7 +51,7 @@ function placeOf(file: string, node: ObjectNode, path: Path): Location {
 
 function childOf(node: ConfigNode, step: string | number): ConfigNode | undefined {
   if (node.kind === 'array' && typeof step === 'number') return node.items[step];
-  return node.kind === 'object' ? lastMember(node, String(step))?.value : undefined;
+  return lastMember(node, String(step))?.value;
 }
 
 /** The masked value with a reference for every credential; a part of it where it is long. */

@@ -10,13 +10,10 @@ import {
   type Node,
   parseAllDocuments,
 } from 'yaml';
-import { Refusal } from '../refusal.ts';
 import type { ParsedConfig } from './dialect.ts';
-import { LONGEST_SLOW, openText, requireNoConflict } from './text.ts';
+import { DEEPEST, LONGEST_SLOW, openText, requireNoConflict, START, unreadableAt } from './text.ts';
 import type { ConfigNode, Member, Position } from './tree.ts';
 
-const START: Position = { line: 1, column: 1 };
-const DEEPEST = 100;
 /** Aliases can make a short text a tree without end. */
 const MOST_NODES = 50_000;
 
@@ -38,19 +35,16 @@ export function readYaml(path: string, text: string): ParsedConfig {
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const [error] = first.errors;
-  if (error) throw refuse(path, place(error.pos[0]), 'is not YAML', 'Correct the file at that place.');
+  if (error) throw unreadableAt(path, place(error.pos[0]), 'is not YAML', 'Correct the file at that place.');
   // What a tag makes of a value only the program knows that it was written for.
   const tag = first.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED');
-  if (tag) throw refuse(path, place(tag.pos[0]), 'has a tag of its own', 'Write the value without `!…`.');
+  if (tag)
+    throw unreadableAt(path, place(tag.pos[0]), 'has a tag of its own', 'Write the value without `!…`.');
   if (second) {
     const at = place(second.range?.[0]);
-    throw refuse(path, at, 'holds a second document', 'Keep one document in the file.');
+    throw unreadableAt(path, at, 'holds a second document', 'Keep one document in the file.');
   }
   return { root: treeOf(path, first, place), oddities };
-}
-
-function refuse(path: string, { line, column }: Position, what: string, next: string): Refusal {
-  return new Refusal('unreadable-config', `${path}:${line}:${column}: the config ${what}`, next);
 }
 
 function treeOf(path: string, document: Document, place: (offset?: number) => Position): ConfigNode {
@@ -59,11 +53,12 @@ function treeOf(path: string, document: Document, place: (offset?: number) => Po
   const convert = (node: unknown, depth: number): ConfigNode => {
     nodes += 1;
     const at = place((node as Node | null)?.range?.[0]);
-    if (nodes > MOST_NODES) throw refuse(path, at, 'has too many parts', next);
-    if (depth > DEEPEST) throw refuse(path, at, `is nested deeper than ${DEEPEST} levels`, next);
+    if (nodes > MOST_NODES) throw unreadableAt(path, at, 'has too many parts', next);
+    if (depth > DEEPEST) throw unreadableAt(path, at, `is nested deeper than ${DEEPEST} levels`, next);
     if (isAlias(node)) {
       const meant = node.resolve(document);
-      if (!meant) throw refuse(path, at, `has \`*${node.source}\` but no such anchor`, 'Write the value.');
+      if (!meant)
+        throw unreadableAt(path, at, `has \`*${node.source}\` but no such anchor`, 'Write the value.');
       return { ...convert(meant, depth + 1), at };
     }
     if (isSeq(node)) return { kind: 'array', at, items: node.items.map((item) => convert(item, depth + 1)) };
@@ -72,7 +67,7 @@ function treeOf(path: string, document: Document, place: (offset?: number) => Po
         const here = place((key as Node | null)?.range?.[0]);
         const name = nameOf(key);
         // Some clients put the members of the alias here, others take `<<` for a name: half would go unseen.
-        if (name === '<<') throw refuse(path, here, 'has a merge key (`<<`)', 'Write the members out.');
+        if (name === '<<') throw unreadableAt(path, here, 'has a merge key (`<<`)', 'Write the members out.');
         return { name, at: here, value: convert(value, depth + 1) };
       });
       return { kind: 'object', at, members };

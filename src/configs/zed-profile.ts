@@ -3,17 +3,10 @@
 import type { FileView } from './dialect.ts';
 import { merged } from './overlay.ts';
 import { type HidesTool, hiding } from './tools.ts';
-import { type ConfigNode, lastMember, type ObjectNode } from './tree.ts';
+import { type ConfigNode, lastMember, type ObjectNode, scalarOf } from './tree.ts';
 
 function below(node: ConfigNode | undefined, ...way: readonly string[]): ConfigNode | undefined {
-  return way.reduce<ConfigNode | undefined>(
-    (at, name) => (at?.kind === 'object' ? lastMember(at, name)?.value : undefined),
-    node,
-  );
-}
-
-function scalarOf(node: ConfigNode | undefined) {
-  return node?.kind === 'scalar' ? node.value : undefined;
+  return way.reduce<ConfigNode | undefined>((at, name) => lastMember(at, name)?.value, node);
 }
 
 /** @returns nothing where the merged files say nothing of the profile: the built-in `write` shows every tool */
