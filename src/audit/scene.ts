@@ -24,6 +24,7 @@ import type {
   ServerStatus,
   Surroundings,
 } from '../model.ts';
+import { lockKey } from './identity.ts';
 import type { Fault, SeenItem } from './items.ts';
 import type { Carried } from './marks/resolve.ts';
 import type { Differing } from './unstable.ts';
@@ -133,6 +134,11 @@ export interface Rule {
 /** Subject of an item, by its lock key. */
 export function itemSubject(item: Pick<SceneItem, 'server' | 'lockKey'>): FindingSubject {
   return { server: item.server, item: item.lockKey };
+}
+
+/** Subject of a tool that a host merged. */
+export function toolSubject({ server, tool }: Pick<MergedTool, 'server' | 'tool'>): FindingSubject {
+  return { server, item: lockKey('tool', tool) };
 }
 
 /** Items of servers that were looked at, with the server they belong to. */

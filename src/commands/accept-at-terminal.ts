@@ -10,7 +10,7 @@ import type { Asker, Show } from '../review/index.ts';
 import { untilProblem } from './accept-options.ts';
 import { exceptionFor } from './accept-write.ts';
 import type { Look } from './look.ts';
-import { meansKey, type Targets } from './targets.ts';
+import { meansOneOf, type Targets } from './targets.ts';
 
 const MOST_NAMES = 12;
 
@@ -29,7 +29,7 @@ function refusing({ report, failOn }: Look, targets: Targets): Finding[] {
       accepted === undefined &&
       !UNACCEPTABLE.has(rule) &&
       !SETTLED_BY_REVIEW.has(rule) &&
-      (targets.size === 0 || subjects.some(({ server, item }) => meansKey(server, item, targets))),
+      meansOneOf(subjects, targets),
   );
 }
 

@@ -21,7 +21,7 @@ import { decidedMarks } from './case-marks.ts';
 import { casesOf } from './cases.ts';
 import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
-import { isFirstSight, observedDecision } from './observed.ts';
+import { firstSights, observedDecision } from './observed.ts';
 import { POLICY_NAME } from './policy-file.ts';
 import { record, recordedLine, recordedWords } from './record.ts';
 import { meansServer, serversMeant, type Targets, targetsOf } from './targets.ts';
@@ -65,14 +65,8 @@ function decisionOf({ case: one, answer, reason, marks: chosen, beside }: Answer
   return [{ kind: 'approve-item', item, ...because, ...more }];
 }
 
-/** A server of which something was approved for the first time is recorded as it was seen. */
-function firstSights({ decisions }: Review, scene: Scene): Decision[] {
-  const approved = new Set(
-    decisions.filter(({ answer }) => answer === 'approve').map((d) => d.case.server.key),
-  );
-  return scene.servers
-    .filter((server) => approved.has(server.spec.key) && isFirstSight(server))
-    .flatMap(observedDecision);
+function approvedServers({ decisions }: Review): ReadonlySet<string> {
+  return new Set(decisions.filter(({ answer }) => answer === 'approve').map((one) => one.case.server.key));
 }
 
 /** Servers seen otherwise than before: a person says whether that is how they are to be seen from now on. */
@@ -142,7 +136,7 @@ export async function approveAtTerminal(io: Io, options: ApproveOptions): Promis
   const answered = reviewed.decisions.map((answer) => ({ answer, written: decisionOf(answer, seen.scene) }));
   const decisions = [
     ...answered.flatMap(({ written }) => written),
-    ...firstSights(reviewed, seen.scene),
+    ...firstSights(seen.scene.servers, approvedServers(reviewed)),
     ...(reviewed.stopped ? [] : await seenOtherwise(seen, targets, asker)),
   ];
   const accept = reviewed.stopped

@@ -8,7 +8,7 @@ import { foreign } from '../report/foreign.ts';
 import { approver } from './approver.ts';
 import { approveWords } from './deliver.ts';
 import { type Look, type LookOptions, look } from './look.ts';
-import { isFirstSight, observedDecision } from './observed.ts';
+import { firstSights } from './observed.ts';
 import { pinPlan } from './pin-plan.ts';
 import { record, recordedLine } from './record.ts';
 import { today } from './survey.ts';
@@ -31,13 +31,6 @@ function requireUsable(io: Io, { until }: InitOptions): void {
   }
 }
 
-/** Servers of which something is pinned are recorded as they were seen. */
-function sightings({ scene }: Look, pinned: ReadonlySet<string>) {
-  return scene.servers
-    .filter((server) => pinned.has(server.spec.key) && isFirstSight(server))
-    .flatMap(observedDecision);
-}
-
 function unseen({ scene }: Look): string[] {
   return scene.servers
     .filter(({ status }) => status !== 'listed' && status !== 'disabled')
@@ -58,7 +51,7 @@ export async function init(io: Io, options: InitOptions): Promise<number> {
   const plan = pinPlan(seen.scene, seen.report.findings, { until, reason });
   const decisions = plan.flatMap((one) => ('decision' in one ? [one.decision] : []));
   const keys = new Set(decisions.map((one) => ('item' in one ? one.item.server : one.server)));
-  const late = await record(seen, [...decisions, ...sightings(seen, keys)], who, 'review');
+  const late = await record(seen, [...decisions, ...firstSights(seen.scene.servers, keys)], who, 'review');
   const pins = decisions.filter((one) => !late.includes(one));
   const launches = pins.filter(({ kind }) => kind === 'pin-launch').length;
   const what = [counted(pins.length - launches, 'item'), counted(launches, 'launch')];

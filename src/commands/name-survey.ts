@@ -1,4 +1,5 @@
 /** What the verbs about names share: a survey, and every host's list of its view. */
+import { byText } from '../audit/text-order.ts';
 import type { Io } from '../io.ts';
 import type { HostNames, NamedServer, RouteReport } from '../model.ts';
 import { exposedNames } from '../names/exposed.ts';
@@ -32,10 +33,6 @@ function unreadableEntries({ readings, keys }: Survey): string[] {
       )
       .map(({ location, message }) => `${location.file}:${location.line}: ${message}`);
   });
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function sorted(servers: readonly NamedServer[]): NamedServer[] {

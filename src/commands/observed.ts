@@ -10,6 +10,13 @@ export function isFirstSight({ locked }: SceneServer): boolean {
   return locked?.observed === undefined;
 }
 
+/** @returns for servers of which something is let stand for the first time: how they were seen */
+export function firstSights(servers: readonly SceneServer[], keys: ReadonlySet<string>): Decision[] {
+  return servers
+    .filter((server) => keys.has(server.spec.key) && isFirstSight(server))
+    .flatMap(observedDecision);
+}
+
 /** @returns the decision that records it; none where the server was not seen */
 export function observedDecision({ spec, observation }: SceneServer): Decision[] {
   if (observation?.protocol === undefined) return [];

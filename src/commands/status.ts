@@ -10,7 +10,7 @@ import { checkOutput } from './check-output.ts';
 import { loadLock } from './lock-file.ts';
 import { loadPolicy } from './policy-file.ts';
 import { findLock } from './project.ts';
-import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
+import { knownIn, meansKey, meansOneOf, type Targets, targetsAmong } from './targets.ts';
 
 interface StatusOptions extends AnswerOptions {
   /** `server`, `server::item`, as typed. */
@@ -41,10 +41,7 @@ export async function status(io: Io, options: StatusOptions): Promise<number> {
   const targets = targetsAmong(options.targets, knownIn(lock));
   const meant = serversMeant(lock, targets);
   const { policy, path: policyPath } = await loadPolicy(project);
-  const accept = policy.accept.filter(
-    ({ subjects }) =>
-      targets.size === 0 || subjects.some(({ server, item }) => meansKey(server, item, targets)),
-  );
+  const accept = policy.accept.filter(({ subjects }) => meansOneOf(subjects, targets));
   const today = io.now().toISOString().slice(0, 10);
   const answer = {
     policyPath,

@@ -1,7 +1,7 @@
 /** What `approve server[::item]…` means: joined forms are matched against what is known, never split. */
 import { identity, lockKey } from '../audit/identity.ts';
 import type { Scene, SceneServer } from '../audit/scene.ts';
-import type { Lock, LockedItem } from '../model.ts';
+import type { FindingSubject, Lock, LockedItem } from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { quoted, Refusal } from '../refusal.ts';
 
@@ -128,6 +128,11 @@ export function meansItem(server: SceneServer, item: string, targets: Targets): 
 /** True where the user named exactly this item. */
 export function namesItem(server: SceneServer, item: string, targets: Targets): boolean {
   return targets.get(server.spec.key)?.has(item) ?? false;
+}
+
+/** True where the user means one of these subjects; also where there are none and everything is meant. */
+export function meansOneOf(subjects: readonly FindingSubject[], targets: Targets): boolean {
+  return targets.size === 0 || subjects.some(({ server, item }) => meansKey(server, item, targets));
 }
 
 /** True where the user means this server as a whole or, where given, this item of it. */

@@ -5,6 +5,7 @@ import { isReworded } from './changes.ts';
 import { counted } from './cut.ts';
 import { approvedBy, bounded, itemKey, place, shortName, subjectNames } from './names.ts';
 import type { ReportOptions } from './reporter.ts';
+import { bySeverity } from './severities.ts';
 import { shellArguments } from './shell.ts';
 
 /** What the table says about one cause. */
@@ -24,7 +25,6 @@ export interface Block {
   readonly acceptedUntil?: string;
 }
 
-const WORST_FIRST: Record<Severity, number> = { error: 0, incomplete: 1, warning: 2, note: 3 };
 const SUBJECTS = 4;
 /** So many changes the rule `changed` puts into words. */
 const SAID_IN_MESSAGE = 3;
@@ -159,5 +159,5 @@ export function blocks(report: Report, options: ReportOptions): Block[] {
     return finding === unreviewed[0] ? [together(unreviewed, options)] : [];
   });
   const last = (one: Block) => (one.acceptedUntil === undefined ? 0 : 1);
-  return all.sort((a, b) => last(a) - last(b) || WORST_FIRST[a.severity] - WORST_FIRST[b.severity]);
+  return all.sort((a, b) => last(a) - last(b) || bySeverity(a, b));
 }

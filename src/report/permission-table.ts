@@ -8,13 +8,13 @@ import { labelled, spread, wrapped } from './layout.ts';
 import { bounded, place, shortName } from './names.ts';
 import { type Paint, painter } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
+import { bySeverity } from './severities.ts';
 import { blockRows } from './table.ts';
 
 const INDENT = 7;
 const MOST_TOOLS = 6;
 const MOST_UNDECIDED = 10;
 const RULE_WIDTH = 120;
-const WORST_FIRST: readonly Finding['severity'][] = ['error', 'incomplete', 'warning', 'note'];
 
 function opening({ configs, lock, host, settings }: PermissionReport, width: number): string[] {
   const files = [...new Set(configs.map(({ path }) => foreign(path)))].join(', ');
@@ -125,7 +125,7 @@ export function permissionTable(report: PermissionReport, options: ReportOptions
   );
   const told = report.findings
     .filter(({ severity }) => severity !== 'note' || options.verbose)
-    .sort((a, b) => WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity));
+    .sort(bySeverity);
   const unknown = report.unknown.flatMap((line) => labelled('not known', line, options.width, 0));
   const blocks = [
     [...opening(report, options.width), ...unseen].join('\n'),

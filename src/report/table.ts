@@ -1,6 +1,6 @@
 /** Knows the order of the table report: what was looked at, a line per server, the findings, the verdict. */
 
-import type { Report, Severity } from '../model.ts';
+import type { Report } from '../model.ts';
 import { type Block, blocks } from './blocks.ts';
 import { brief } from './brief.ts';
 import { changeRows } from './changes.ts';
@@ -11,14 +11,9 @@ import { lockChanges } from './lock-changes.ts';
 import { type Paint, painter } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
 import { hiddenTools, serverReasons, serverTable } from './servers.ts';
+import { SEVERITY_LABEL } from './severities.ts';
 import { verdictLine } from './verdict.ts';
 
-const LABEL: Record<Severity, string> = {
-  error: 'ERROR',
-  incomplete: 'INCOMPLETE',
-  warning: 'WARN',
-  note: 'NOTE',
-};
 const INDENT = 7;
 const RULE_WIDTH = 14;
 const MESSAGE_LINES = 6;
@@ -63,7 +58,7 @@ function changedRows(block: Block, options: ReportOptions, paint: Paint): string
 
 /** @returns one finding: its first line, its message and its next step */
 export function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
-  const label = block.acceptedUntil === undefined ? LABEL[block.severity] : 'ACCEPTED';
+  const label = block.acceptedUntil === undefined ? SEVERITY_LABEL[block.severity] : 'ACCEPTED';
   const gap = ' '.repeat(Math.max(2, INDENT - label.length));
   const rule = paint('strong', foreign(block.rule)) + ' '.repeat(Math.max(2, RULE_WIDTH - block.rule.length));
   const first = `${paint(block.severity, label)}${gap}${rule}${block.title}`;

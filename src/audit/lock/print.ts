@@ -11,7 +11,7 @@ type Printable = Json | Entries | readonly Printable[];
  * Controls, format and separator characters, private use, unassigned, halves of surrogate pairs and everything
  * Unicode lets a renderer leave out: written raw, they could reorder or hide a line under review.
  */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Nothing to escape; asked first, as Unicode classes are slow and most texts are plain. */
 const PLAIN = /^[\x20-\x7e]*$/;

@@ -2,15 +2,11 @@
 
 import { applyEdits, type FormattingOptions, type JSONPath, modify } from 'jsonc-parser';
 import type { PolicyException } from '../../model.ts';
+import { INVISIBLE } from '../lock/print.ts';
 import { subjectKeys } from './subject-keys.ts';
 
 export type NewException = Omit<PolicyException, 'line'>;
 
-/**
- * A subject's name is a stranger's: written raw, an invisible character could reorder or hide a line of the file.
- * The library escapes none of them, so each stands in for its escape until the text is made.
- */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /** A code point that never stands for a character. */
 const MARK = '\ufdd0';
 
@@ -20,6 +16,10 @@ function units(character: string): string {
   }).join('');
 }
 
+/**
+ * A subject's name is a stranger's: written raw, an invisible character could reorder or hide a line of the file.
+ * The library escapes none of them, so each stands in for its escape until the text is made.
+ */
 function visible(text: string): string {
   return text.replace(INVISIBLE, units);
 }

@@ -1,8 +1,8 @@
 /** Different identities become one exposed name: by separator, truncation, case or stripping. */
 import type { MergedTool } from '../../model.ts';
 import { grouped } from '../grouped.ts';
-import { identity, lockKey } from '../identity.ts';
-import type { Rule, Scene, View } from '../scene.ts';
+import { identity } from '../identity.ts';
+import { type Rule, type Scene, toolSubject, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 import { byLabel } from './label-clash.ts';
 
@@ -71,7 +71,7 @@ function finding(tools: readonly MergedTool[], view: View, scene: Scene): ViewFi
     message: `${tools.length} different tools become "${tools[0]?.name ?? ''}"`,
     consequence: winner(tools, view),
     next: `${keys.length > 1 ? 'rename one server key' : 'have the server rename one of them'}; ${untilThen(scene, tools)}`,
-    subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
+    subjects: tools.map(toolSubject),
     locations: view.servers.filter(({ spec }) => keys.includes(spec.key)).map(({ spec }) => spec.location),
   };
 }
@@ -87,7 +87,7 @@ function builtIns({ host, merged, servers }: View, scene: Scene): ViewFinding[] 
       ? host.onEqualNames
       : 'the built-in tool stays',
     next: `have the server rename it; ${untilThen(scene, tools)}`,
-    subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
+    subjects: tools.map(toolSubject),
     locations: servers.filter(({ spec }) => spec.key === key).map(({ spec }) => spec.location),
   }));
 }

@@ -1,8 +1,14 @@
 /** Names with characters the protocol, or the host's model API, does not take. */
 import type { HostProfile, MergedTool } from '../../model.ts';
 import { grouped } from '../grouped.ts';
-import { lockKey } from '../identity.ts';
-import { itemSubject, type Rule, type RuleFinding, type SceneServer, type View } from '../scene.ts';
+import {
+  itemSubject,
+  type Rule,
+  type RuleFinding,
+  type SceneServer,
+  toolSubject,
+  type View,
+} from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
 /** MCP specification, server/tools, "Tool Names": the characters a name should use. */
@@ -72,7 +78,7 @@ function againstHost(view: View): ViewFinding[] {
     message: `the host or its model API does not accept ${named(tools.map(({ name, tool }) => name ?? tool))}`,
     consequence: onRefusedName ?? 'sent as it is',
     next: 'have the server use A-Z a-z 0-9 _ - only',
-    subjects: tools.map(({ server, tool }) => ({ server, item: lockKey('tool', tool) })),
+    subjects: tools.map(toolSubject),
     locations: view.servers.filter(({ spec }) => spec.key === key).map(({ spec }) => spec.location),
   }));
 }

@@ -1,7 +1,7 @@
 /** Exposed names longer than the host, or the model API behind it, accepts. */
 import type { MergedTool, NameLimit } from '../../model.ts';
 import { grouped } from '../grouped.ts';
-import { identity, lockKey } from '../identity.ts';
+import { identity } from '../identity.ts';
 import type { Rule, Scene, View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
@@ -49,7 +49,7 @@ function finding(
       'name-too-long',
       tools.slice(0, 1).map((tool) => identity(tool.server, 'tool', tool.tool)),
     )}`,
-    subjects: tools.map((tool) => ({ server: tool.server, item: lockKey('tool', tool.tool) })),
+    subjects: tools.map(toolSubject),
     locations: server === undefined ? [] : [server.spec.location],
   };
 }

@@ -1,6 +1,6 @@
 /** Knows how the answer to "which configs are there" reads. */
 
-import type { ConfigList, ConfigProblem, Json, ListedConfig, Severity } from '../../model.ts';
+import type { ConfigList, ConfigProblem, Json, ListedConfig } from '../../model.ts';
 import { brief } from '../brief.ts';
 import { counted, cut } from '../cut.ts';
 import { foreign, ours } from '../foreign.ts';
@@ -8,6 +8,7 @@ import { type Column, grid } from '../grid.ts';
 import { labelledNext, wrapped } from '../layout.ts';
 import { shortName } from '../names.ts';
 import { type Paint, painter } from '../paint.ts';
+import { SEVERITY_LABEL } from '../severities.ts';
 import { answerJson } from './json.ts';
 
 /** The path comes last and is not cut: what tells two files apart is its end. */
@@ -19,12 +20,6 @@ const COLUMNS: readonly Column[] = [
   { head: 'CI', align: 'left' },
   { head: 'CONFIG', align: 'left' },
 ];
-const LABEL: Record<Severity, string> = {
-  error: 'ERROR',
-  incomplete: 'INCOMPLETE',
-  warning: 'WARN',
-  note: 'NOTE',
-};
 const LONGEST_PATH = 400;
 const MESSAGE_LINES = 4;
 
@@ -68,7 +63,7 @@ function problemRows(same: readonly ConfigProblem[], width: number, paint: Paint
   const about = servers.length === 0 ? '' : `  ${named}${more}`;
   const place = `${foreign(location.file)}:${location.line}`;
   return [
-    ...wrapped(`${paint(severity, LABEL[severity])}  ${foreign(rule)}${about}  ${place}`, width, 0),
+    ...wrapped(`${paint(severity, SEVERITY_LABEL[severity])}  ${foreign(rule)}${about}  ${place}`, width, 0),
     ...wrapped(brief(message, MESSAGE_LINES * width), width, 7),
     ...labelledNext('next', cut(ours(next), MESSAGE_LINES * width), width, 7),
   ];
