@@ -3,7 +3,7 @@
 import type { Lock, LockedItem, LockedServer } from '../model.ts';
 import { approved, pinned, rejected, remarked, retired, unpinned } from './decide-item.ts';
 import { launchesAfter, launchPinOf } from './decide-launch.ts';
-import type { Decision, Signature } from './decision.ts';
+import { type Decision, decidedServer, type Signature } from './decision.ts';
 import { lockKey } from './identity.ts';
 import { emptyServer, lockedItem } from './lock/empty.ts';
 
@@ -21,62 +21,59 @@ export function applyDecisions(lock: Lock, decisions: readonly Decision[], signa
 }
 
 type Draft = LockedServer & { readonly items: Map<string, LockedItem> };
+type ItemDecision = Extract<Decision, { readonly item: unknown }>;
+type ServerDecision = Exclude<Decision, ItemDecision | { readonly kind: 'retire-server' }>;
 
 function draftOf(server: LockedServer): Draft {
   return { ...server, items: new Map(server.items) };
 }
 
 function applyOne(servers: Map<string, Draft>, decision: Decision, signature: Signature): void {
-  const key = 'item' in decision ? decision.item.server : decision.server;
+  const key = decidedServer(decision);
   const server = servers.get(key) ?? draftOf(emptyServer(key));
+  if (decision.kind === 'retire-server') retireServer(servers, server, signature.on);
+  else if ('item' in decision) {
+    setItem(server, itemAfter(lockedItem({ servers }, decision.item), decision, signature));
+    servers.set(key, server);
+  } else servers.set(key, serverAfter(server, decision, signature));
+}
+
+/** Of what was only pinned, and is retired, nothing is left to remember. */
+function setItem(server: Draft, item: LockedItem): void {
+  const at = lockKey(item.kind, item.name);
+  if (remembers(item) || item.pinned !== undefined) server.items.set(at, item);
+  else server.items.delete(at);
+}
+
+function itemAfter(item: LockedItem, decision: ItemDecision, signature: Signature): LockedItem {
   switch (decision.kind) {
     case 'approve-item':
-      setItem(server, approved(lockedItem({ servers }, decision.item), decision, signature));
-      servers.set(key, server);
-      return;
+      return approved(item, decision, signature);
     case 'mark-item':
-      setItem(server, remarked(lockedItem({ servers }, decision.item), decision, signature));
-      servers.set(key, server);
-      return;
+      return remarked(item, decision, signature);
     case 'reject-item':
-      setItem(server, rejected(lockedItem({ servers }, decision.item), decision, signature));
-      servers.set(key, server);
-      return;
-    case 'approve-launch':
-      if (decision.reopens) retireItems(server, signature.on);
-      servers.set(key, { ...withoutPins(server), launches: launchesAfter(server, decision, signature) });
-      return;
+      return rejected(item, decision, signature);
     case 'pin-item':
-      setItem(server, pinned(lockedItem({ servers }, decision.item), decision, signature));
-      servers.set(key, server);
-      return;
-    case 'pin-launch':
-      servers.set(key, { ...server, pinnedLaunches: [launchPinOf(decision, signature)] });
-      return;
-    case 'observe':
-      servers.set(key, { ...server, observed: decision.observed });
-      return;
+      return pinned(item, decision, signature);
     case 'retire-item':
-      setOrForget(
-        server,
-        retired(unpinned(lockedItem({ servers }, decision.item)), () => true, signature.on),
-      );
-      servers.set(key, server);
-      return;
-    case 'retire-server':
-      retireServer(servers, server, signature.on);
-      return;
+      return retired(unpinned(item), () => true, signature.on);
   }
 }
 
-function setItem(server: Draft, item: LockedItem): void {
-  server.items.set(lockKey(item.kind, item.name), item);
+function serverAfter(server: Draft, decision: ServerDecision, signature: Signature): Draft {
+  switch (decision.kind) {
+    case 'approve-launch':
+      if (decision.reopens) retireItems(server, signature.on);
+      return { ...withoutPins(server), launches: launchesAfter(server, decision, signature) };
+    case 'pin-launch':
+      return { ...server, pinnedLaunches: [launchPinOf(decision, signature)] };
+    case 'observe':
+      return { ...server, observed: decision.observed };
+  }
 }
 
-/** Of what was only pinned nothing is left to remember. */
-function setOrForget(server: Draft, item: LockedItem): void {
-  if (item.approved.length + item.history.length + item.rejected.length > 0) setItem(server, item);
-  else server.items.delete(lockKey(item.kind, item.name));
+function remembers({ approved, history, rejected }: LockedItem): boolean {
+  return approved.length + history.length + rejected.length > 0;
 }
 
 /** What was decided takes the place of what was only pinned. */
@@ -97,7 +94,7 @@ function retireItems(server: Draft, on: string): void {
 function retireServer(servers: Map<string, Draft>, { key, items }: Draft, on: string): void {
   const kept = [...items]
     .map(([name, item]) => [name, retired(unpinned(item), () => true, on)] as const)
-    .filter(([, { history, rejected }]) => history.length + rejected.length > 0);
+    .filter(([, item]) => remembers(item));
   if (kept.length === 0) servers.delete(key);
   else servers.set(key, { key, items: new Map(kept), launches: [] });
 }

@@ -70,5 +70,10 @@ export interface Signature {
   readonly via: Via;
 }
 
+/** @returns the key of the server a decision is about */
+export function decidedServer(decision: Decision): string {
+  return 'item' in decision ? decision.item.server : decision.server;
+}
+
 /** The decisions of one kind. */
 export type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>;

@@ -1,5 +1,5 @@
 /** Approves exactly the launches and digests a saved report names, after looking again. */
-import type { Decision } from '../audit/decision.ts';
+import { type Decision, decidedServer } from '../audit/decision.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';
@@ -42,9 +42,7 @@ async function lookAgain(io: Io, options: ApproveOptions, saved: SavedReport): P
  * server that the user named, because nobody is asked here.
  */
 function sightings(decisions: readonly Decision[], { servers, targets }: Context): Decision[] {
-  const touched = new Set(
-    decisions.map((decision) => ('item' in decision ? decision.item.server : decision.server)),
-  );
+  const touched = new Set(decisions.map(decidedServer));
   return [...servers.values()]
     .filter((server) => (isFirstSight(server) ? touched.has(server.spec.key) : targets.has(server.spec.key)))
     .flatMap(observedDecision);

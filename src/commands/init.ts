@@ -1,5 +1,7 @@
 /** `init`: pins what is there, so that a gate can begin before everything is reviewed. */
+
 import { isDay, isPast } from '../audit/days.ts';
+import { decidedServer } from '../audit/decision.ts';
 import { byText } from '../audit/text-order.ts';
 import { type Io, write } from '../io.ts';
 import { quoted, Refusal } from '../refusal.ts';
@@ -50,7 +52,7 @@ export async function init(io: Io, options: InitOptions): Promise<number> {
   const { until, reason } = options;
   const plan = pinPlan(seen.scene, seen.report.findings, { until, reason });
   const decisions = plan.flatMap((one) => ('decision' in one ? [one.decision] : []));
-  const keys = new Set(decisions.map((one) => ('item' in one ? one.item.server : one.server)));
+  const keys = new Set(decisions.map(decidedServer));
   const late = await record(seen, [...decisions, ...firstSights(seen.scene.servers, keys)], who, 'review');
   const pins = decisions.filter((one) => !late.includes(one));
   const launches = pins.filter(({ kind }) => kind === 'pin-launch').length;

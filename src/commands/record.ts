@@ -1,6 +1,6 @@
 /** Writes decisions into the lock: looks at the file again, changes what was decided, and nothing else. */
 import { applyDecisions } from '../audit/decide.ts';
-import type { Decision } from '../audit/decision.ts';
+import { type Decision, decidedServer } from '../audit/decision.ts';
 import { lockKey } from '../audit/identity.ts';
 import { printLock } from '../audit/lock/print.ts';
 import { readText, writeText } from '../disk.ts';
@@ -13,7 +13,7 @@ import type { Look } from './look.ts';
 
 /** The part of a lock a decision rests on, as text, so that a change meanwhile is seen. */
 function ground(lock: Lock, decision: Decision): string {
-  const server = lock.servers.get('item' in decision ? decision.item.server : decision.server);
+  const server = lock.servers.get(decidedServer(decision));
   if (server === undefined) return '';
   const part = (only: LockedServer): string => printLock({ servers: new Map([[only.key, only]]) });
   const { observed: _, ...bare } = server;

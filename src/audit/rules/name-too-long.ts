@@ -2,7 +2,7 @@
 import type { MergedTool, NameLimit } from '../../model.ts';
 import { grouped } from '../grouped.ts';
 import { identity } from '../identity.ts';
-import type { Rule, Scene, View } from '../scene.ts';
+import { type Rule, type Scene, toolSubject, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
 function lengthIn(text: string, unit: NameLimit['unit']): number {
