@@ -1,6 +1,5 @@
 /** What `--base REF|FILE` means: a lock at a commit or in a file, never a guess between the two. */
 import { basename, dirname, join, resolve } from 'node:path';
-import { readLock } from '../audit/lock/read.ts';
 import { decode, fileReason, readText } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
@@ -8,6 +7,7 @@ import { isFile, realPath } from '../paths.ts';
 import { quoted, Refusal } from '../refusal.ts';
 import { git, openObjects, WHOLE } from './git.ts';
 import { commitOf, lockAt, lockInGit } from './lock-in-git.ts';
+import { lockOf } from './lock-text.ts';
 import type { Project } from './project.ts';
 
 export interface BaseLock {
@@ -27,7 +27,7 @@ export async function baseLockIn(io: Io, base: string): Promise<BaseLock> {
     const file = await readText(path);
     if (file === undefined) throw new Error('there is no such file');
     const beside = async (name: string) => (await readText(join(dirname(path), name)))?.text;
-    return { lock: readLock(file.text, base), shown: base, present: true, beside };
+    return { lock: await lockOf(file.text, base), shown: base, present: true, beside };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('unreadable-lock', `cannot read ${base}: ${fileReason(error)}`, 'check the path');

@@ -1,11 +1,11 @@
 /** The lock on disk: read once at the start, written once at the end. */
 
 import { emptyLock } from '../audit/lock/empty.ts';
-import { readLock } from '../audit/lock/read.ts';
 import { fileReason, readText } from '../disk.ts';
 import type { Lock } from '../model.ts';
 import { isLink, liesIn, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { lockOf } from './lock-text.ts';
 import type { Project } from './project.ts';
 
 export interface LockFile {
@@ -56,7 +56,7 @@ export async function loadLock(project: Project, when: WhenAbsent): Promise<Lock
     const file = await readText(lockPath);
     if (file === undefined && (await isLink(lockPath))) throw danglingLink(project);
     if (file === undefined) return absent(project, when);
-    return { lock: readLock(file.text, lockSpoken), present: true, hash: file.hash };
+    return { lock: await lockOf(file.text, lockSpoken), present: true, hash: file.hash };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(

@@ -1,13 +1,13 @@
 /** Where the lock lies in its repository, and what it said at a commit. */
 import { basename, dirname } from 'node:path';
 import { emptyLock } from '../audit/lock/empty.ts';
-import { readLock } from '../audit/lock/read.ts';
 import { decode } from '../disk.ts';
 import type { Io } from '../io.ts';
 import type { Lock } from '../model.ts';
 import { realPath } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
 import { git, type Objects } from './git.ts';
+import { lockOf } from './lock-text.ts';
 import type { Project } from './project.ts';
 
 export interface LockInGit {
@@ -67,5 +67,5 @@ export async function lockAt(
   } catch (error) {
     throw new Refusal('unreadable-lock', `${shown}:1: ${error instanceof Error ? error.message : ''}`);
   }
-  return { lock: readLock(text, shown), present: true };
+  return { lock: await lockOf(text, shown), present: true };
 }

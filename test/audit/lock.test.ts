@@ -6,6 +6,7 @@ import { canonical } from '../../src/audit/canonical.ts';
 import { digest, launchDigest } from '../../src/audit/digest.ts';
 import { lockKey } from '../../src/audit/identity.ts';
 import { emptyLock } from '../../src/audit/lock/empty.ts';
+import { notJson } from '../../src/audit/lock/not-json.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
 import { readLock } from '../../src/audit/lock/read.ts';
 import type { ItemKind, Json, JsonObject, Lock, LockedItem, LockedServer } from '../../src/model.ts';
@@ -118,6 +119,7 @@ function refusalOf(text: string): Refusal {
     readLock(text, 'approvals.lock.json');
   } catch (error) {
     if (error instanceof Refusal) return error;
+    if (error instanceof SyntaxError) return notJson(text, 'approvals.lock.json');
     throw error;
   }
   throw new Error('the lock was read');

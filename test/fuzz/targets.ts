@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { canonicalize as otherCanonicalize } from 'json-canonicalize';
 import { canonical, hasCanonicalForm } from '../../src/audit/canonical.ts';
 import { compare } from '../../src/audit/compare.ts';
+import { notJson } from '../../src/audit/lock/not-json.ts';
 import { printLock } from '../../src/audit/lock/print.ts';
 import { readLock } from '../../src/audit/lock/read.ts';
 import { losses } from '../../src/audit/strict-json.ts';
-import type { Json } from '../../src/model.ts';
+import type { Json, Lock } from '../../src/model.ts';
 import { redactor } from '../../src/redact.ts';
 import { Refusal } from '../../src/refusal.ts';
 import { foreign, HIDDEN } from '../../src/report/foreign.ts';
@@ -36,6 +37,15 @@ function orRefused<Value>(act: () => Value): Value | undefined {
   }
 }
 
+/** As commands read it: what is no JSON is refused too. */
+function lockOf(text: string): Lock {
+  try {
+    return readLock(text, 'approvals.lock.json');
+  } catch (error) {
+    throw error instanceof SyntaxError ? notJson(text, 'approvals.lock.json') : error;
+  }
+}
+
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), mutated(configText));
 
 export const targets: readonly Target[] = [
@@ -54,7 +64,7 @@ export const targets: readonly Target[] = [
     room: 'lock reader',
     invariant: 'any text is read or refused; what is read is printed so that reading it again gives the same',
     property: fc.property(mutated(lockText), (text) => {
-      const lock = orRefused(() => readLock(text, 'approvals.lock.json'));
+      const lock = orRefused(() => lockOf(text));
       if (lock === undefined) return;
       const printed = printLock(lock);
       check(printLock(readLock(printed, 'approvals.lock.json')) === printed, 'not a fixed point');

@@ -1,31 +1,28 @@
 /** Knows how the text of a lock becomes a lock, or why it cannot be trusted. Nothing is repaired. */
 
 import type { Json, Lock } from '../../model.ts';
-import type { Refusal } from '../../refusal.ts';
 import { lineOfOffset } from '../json-text.ts';
 import { DEEPEST, losses } from '../strict-json.ts';
 import { DIGEST_SCHEME, LOCKFILE_VERSION } from './empty.ts';
 import { readServer } from './records.ts';
 import { children, object, type Place, refusal, refusalAt, required, type Source } from './shape.ts';
-import { syntaxErrorOffset } from './syntax.ts';
 
 /** A definition stands seven levels below the lock's root. */
 const DEEPEST_LOCK = DEEPEST + 7;
 const BYTE_ORDER_MARK = '\ufeff';
-/** At the start of a line, where no JSON can stand: git's markers, the diff3 one included. */
-const CONFLICT = /^(<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/m;
 const UPDATE = 'update mcp-audit to the version that wrote this lock';
 
 /**
  * @param text the file; a byte order mark and CRLF are fine
  * @param path as reports show it
- * @throws Refusal `unreadable-lock` with `path:line` and what to do: no JSON, conflict markers, a newer version, an
- *   unknown digest scheme, a repeated key, a wrong shape, an unknown member, a digest that does not fit
+ * @throws Refusal `unreadable-lock` with `path:line` and what to do: a newer version, an unknown digest scheme, a
+ *   repeated key, a wrong shape, an unknown member, a digest that does not fit
+ * @throws SyntaxError where it is no JSON; `notJson` says why
  */
 export function readLock(text: string, path: string): Lock {
   const bare = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const source = { path, text: bare };
-  const root: Place = { source, key: '', value: parse(source) };
+  const root: Place = { source, key: '', value: JSON.parse(bare) as Json };
   refuseLosses(source);
   object(root);
   refuseOtherVersions(root);
@@ -34,24 +31,6 @@ export function readLock(text: string, path: string): Lock {
     ([key, place]) => [key, readServer(key, place)] as const,
   );
   return { servers: new Map(servers) };
-}
-
-function parse(source: Source): Json {
-  try {
-    return JSON.parse(source.text) as Json;
-  } catch {
-    throw notJson(source);
-  }
-}
-
-function notJson({ path, text }: Source): Refusal {
-  const conflict = CONFLICT.exec(text);
-  if (conflict) {
-    const next = 'resolve the conflict: keep the entries of both sides, or take one side and review again';
-    return refusalAt(path, lineOfOffset(text, conflict.index), 'the lock holds merge conflict markers', next);
-  }
-  const what = text.trim() === '' ? 'the lock is empty' : 'the lock is not valid JSON';
-  return refusalAt(path, lineOfOffset(text, syntaxErrorOffset(text)), what);
 }
 
 /** What JSON.parse loses, another reader of the lock may see: two readers, two sets of approvals. */
