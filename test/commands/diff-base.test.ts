@@ -247,7 +247,6 @@ describe('REF or FILE', () => {
 
   test.each([
     'nowhere',
-    '',
     '--output=pwned',
     '--all',
     '-',
