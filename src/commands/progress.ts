@@ -1,6 +1,7 @@
 /** Says at a terminal who is still awaited; elsewhere it says nothing. */
 import { beforeEnd } from '../ending.ts';
 import type { Io } from '../io.ts';
+import { cut } from '../report/cut.ts';
 import { foreign } from '../report/foreign.ts';
 
 interface Progress {
@@ -24,7 +25,8 @@ export async function progressOn(io: Io, keys: readonly string[]): Promise<Progr
   if (io.stderr.isTTY !== true || keys.length === 0) return SILENT;
   const { default: spinner } = await import('yocto-spinner');
   const waiting = new Set(keys);
-  const line = () => awaited(waiting, keys.length).slice(0, Math.max(20, (io.stderr.columns || 80) - 4));
+  // A line that the terminal breaks is not taken back when the next one is drawn.
+  const line = () => cut(awaited(waiting, keys.length), Math.max(30, (io.stderr.columns || 80) - 4));
   const shown = spinner({
     text: line(),
     stream: io.stderr as NodeJS.WriteStream,

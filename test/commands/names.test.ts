@@ -1,4 +1,5 @@
 /** `names` and `which` at the front door. */
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { approvedProject, type Parsed, scriptedProject, tool, type World, world } from '../support/world.ts';
 
@@ -199,6 +200,19 @@ test('a secret handed to a server is in no name, not even behind a sanitiser', a
     expect(stdout).toMatch(/secret/);
     expect(stdout).not.toMatch(/tok.en.123/i);
   }
+});
+
+test('a narrow terminal gets no row wider than itself', async () => {
+  const project = await world(scriptedProject(SCRIPTS));
+  const shown = async (columns: number) => {
+    const stdout = Object.assign(new PassThrough(), { isTTY: true, columns });
+    await project.run(['names', '--start', '--no-color', '--host', 'claude-code'], { stdout });
+    return String(stdout.read());
+  };
+  expect(await shown(120)).toMatch(/^a {5,}x\.y +mcp__a__x_y +altered$/m);
+  const narrow = await shown(48);
+  expect(narrow).toContain('a › x.y\n  mcp__a__x_y  altered\n');
+  expect(narrow.split('\n').filter((line) => line.length > 48)).toEqual([]);
 });
 
 describe('which', () => {

@@ -116,7 +116,9 @@ test.runIf(existsSync('/usr/bin/script'))(
   'at a terminal a slow server is named while it is awaited, and the line is cleared in the end',
   async () => {
     const slow = { tools: [tool('x')], delay: { 'tools/list': 400 } };
-    const project = await world(scriptedProject({ quick: { tools: [tool('x')] }, slow }));
+    // Characters of two columns: a line that the terminal breaks could not be taken back.
+    const wide = '遅'.repeat(35);
+    const project = await world(scriptedProject({ quick: { tools: [tool('x')] }, [wide]: slow }));
     const command = `'${process.execPath}' '${BIN}' scan --start`;
     const env = { ...cleanEnv(), TERM: 'xterm' };
     const child = spawn('/usr/bin/script', ['-qefc', command, '/dev/null'], { cwd: project.folder, env });
@@ -126,7 +128,7 @@ test.runIf(existsSync('/usr/bin/script'))(
     });
     const [code] = await once(child, 'close');
     expect(code).toBe(1);
-    expect(screen).toContain('1/2 servers seen, waiting for slow');
+    expect(screen).toMatch(/1\/2 servers seen, waiting for 遅+… \d\d more characters/);
     // Erased, the cursor given back, and only then the report.
     const progress = screen.slice(0, screen.indexOf('mcp.json · lock'));
     const last = progress.slice(progress.lastIndexOf('servers seen'));

@@ -27,7 +27,7 @@ describe('a credential is told with its place and a reference in its stead', () 
     ['a flag', { command: 'x', args: ['--api-key', SECRET] }, 'args[1]', '$' + '{BOOKS_API_KEY}'],
     [
       'a default',
-      { command: 'x', env: { A_TOKEN: '$' + `{A_TOKEN:-${SECRET}}` } },
+      { command: 'x', env: { A_TOKEN: `\${A_TOKEN:-${SECRET}}` } },
       'env.A_TOKEN',
       '$' + '{A_TOKEN}',
     ],

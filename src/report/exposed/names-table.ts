@@ -52,8 +52,13 @@ function flatRows(names: readonly ExposedName[], paint: Paint): string[] {
   });
 }
 
-/** Several hosts: a block per tool, a line per different name, with the hosts that use it. */
-function blockRows(tool: ReturnType<typeof toolsOf>[number], options: ReportOptions, paint: Paint): string[] {
+/** A block per tool, a line per different name, with the hosts that use it where there are several. */
+function blockRows(
+  tool: ReturnType<typeof toolsOf>[number],
+  several: boolean,
+  options: ReportOptions,
+  paint: Paint,
+): string[] {
   const groups = new Map<string, { one: ExposedName; hosts: string[] }>();
   for (const { host, one } of tool.exposed) {
     const id = JSON.stringify([one.name ?? null, marksText(one)]);
@@ -65,8 +70,8 @@ function blockRows(tool: ReturnType<typeof toolsOf>[number], options: ReportOpti
   const width = columnWidth(all.map(({ text }) => text));
   const lines = all.flatMap(({ one, hosts, text }) => {
     const marks = marksText(one);
-    const right = `${hosts.join(', ')}${marks === '' ? '' : `  ${painted(marks, one, paint)}`}`;
-    return labelled(padded(text, width), right, options.width, 2);
+    const right = [several ? hosts.join(', ') : '', painted(marks, one, paint)];
+    return labelled(padded(text, width), right.filter((part) => part !== '').join('  '), options.width, 2);
   });
   return [paint('strong', `${shortName(tool.server)} › ${shortName(tool.tool, NAME_WIDTH)}`), ...lines];
 }
@@ -88,14 +93,20 @@ function lastLine(report: NamesReport, tools: number): string {
 export function namesTable(report: NamesReport, options: ReportOptions): string {
   const paint = painter(options.colour);
   const tools = toolsOf(report);
-  const [first] = report.views;
-  const rows =
-    report.views.length === 1 && first !== undefined
-      ? flatRows(
-          tools.flatMap(({ exposed }) => exposed.map(({ one }) => one)),
-          paint,
-        )
-      : tools.flatMap((tool, at) => [...(at === 0 ? [] : ['']), ...blockRows(tool, options, paint)]);
+  const single = report.views.length === 1;
+  const flat = single
+    ? flatRows(
+        tools.flatMap(({ exposed }) => exposed.map(({ one }) => one)),
+        paint,
+      )
+    : undefined;
+  // A row that the terminal breaks is harder to read than two.
+  const rows = flat?.every((row) => stringWidth(row) <= options.width)
+    ? flat
+    : tools.flatMap((tool, at) => [
+        ...(at === 0 || single ? [] : ['']),
+        ...blockRows(tool, !single, options, paint),
+      ]);
   const hosts = report.views.map(({ host }) => host);
   const several = report.servers.length > 1;
   const expected = expectedRows(report, options);
