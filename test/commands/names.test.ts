@@ -211,7 +211,7 @@ test('a narrow terminal gets no row wider than itself', async () => {
   };
   expect(await shown(120)).toMatch(/^a {5,}x\.y +mcp__a__x_y +altered$/m);
   const narrow = await shown(48);
-  expect(narrow).toContain('a › x.y\n  mcp__a__x_y  altered\n');
+  expect(narrow).toContain('a › x.y\n  mcp__a__x_y   altered\n');
   expect(narrow.split('\n').filter((line) => line.length > 48)).toEqual([]);
 });
 
