@@ -74,8 +74,12 @@ export function spread(left: string, right: string, width: number, indent: numbe
   return [...hanging(left, width, indent), ...wrapped(right, width, indent)];
 }
 
-/** @returns the text wrapped, every line but the first indented */
+/** @returns the text wrapped, every line but the first indented; the first keeps the blanks it begins with */
 function hanging(text: string, width: number, indent: number): string[] {
-  const [first = '', ...rest] = wrapped(text, width - indent, 0);
-  return [first, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
+  const bare = text.trimStart();
+  const [first = '', ...rest] = wrapped(bare, width - indent, 0);
+  return [
+    ' '.repeat(text.length - bare.length) + first,
+    ...rest.map((line) => `${' '.repeat(indent)}${line}`),
+  ];
 }
