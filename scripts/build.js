@@ -44,6 +44,13 @@ const nothingToStart = {
   load: (id) => (id === 'nothing-to-start' ? 'export default {};' : null),
 };
 
+/** The table of look-alikes and the expression over all of it are made for the first name that is not plain ASCII. */
+const lookAlikesWhenNeeded = {
+  name: 'look-alikes-when-needed',
+  resolveId: (id, importer) => (id === 'unhomoglyph' && importer?.endsWith('.ts') ? 'look-alikes' : null),
+  load: (id) => (id === 'look-alikes' ? "export default (text) => require('unhomoglyph')(text);" : null),
+};
+
 /**
  * What is run is CommonJS: on Node 20 starting the loader of ES modules and making a namespace of each module of
  * Node's takes a tenth of what `status` takes.
@@ -61,7 +68,7 @@ const bundle = await rolldown({
   platform: 'node',
   // jsonc-parser's `main` finds its parts by a `require` that no bundler can see.
   resolve: { mainFields: ['module', 'main'] },
-  plugins: [nothingToStart, licences, runsAsCommonJs],
+  plugins: [nothingToStart, lookAlikesWhenNeeded, licences, runsAsCommonJs],
 });
 await bundle.write({
   dir: 'dist',
