@@ -2,6 +2,7 @@
 import { promises as files, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
+/** @returns true for whatever is there, a folder too; false where that cannot be seen */
 export async function exists(path: string): Promise<boolean> {
   return files.stat(path).then(
     () => true,

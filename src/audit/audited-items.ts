@@ -11,6 +11,7 @@ import { byText } from './text-order.ts';
 /** For every tool, by server and raw name: host id → exposed name. */
 type ExposedNames = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
 
+/** @returns the name the model sees of a tool, by server, tool and host */
 export function exposedNames(views: readonly View[]): ExposedNames {
   const servers = new Map<string, Map<string, Map<string, string>>>();
   for (const { host, merged } of views) {

@@ -56,6 +56,7 @@ export function comparePins(pair: LockedPair): Difference[] {
   return differences(before, pair.after.pinned ?? [], (what, says) => about(pair, what, says));
 }
 
+/** @returns how the pins of a server's launch differ; one that a decision replaced is told by that decision */
 export function compareLaunchPins(before: LockedServer, after: LockedServer): Difference[] {
   const decided = new Set(after.launches.map(({ digest }) => digest));
   const former = (before.pinnedLaunches ?? []).filter(({ digest }) => !decided.has(digest));

@@ -5,6 +5,7 @@ import { compareEntries } from './launch-words.ts';
 import { about, type LockedPair, signedOf } from './locked-pair.ts';
 import { pairVariants } from './variants.ts';
 
+/** @returns which rejections of an item are new, gone, or signed by somebody else */
 export function compareRejections(pair: LockedPair): Difference[] {
   const { fresh, gone, kept } = pairVariants(pair.before.rejected, pair.after.rejected);
   // One rejection never takes the place of another.

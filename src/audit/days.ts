@@ -18,6 +18,7 @@ function lastOf(year: number, month: number): number {
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
+/** @returns true for a `YYYY-MM-DD` that is in the calendar */
 export function isDay(text: string): boolean {
   return midnight(text) !== undefined;
 }

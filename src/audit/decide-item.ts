@@ -4,16 +4,22 @@ import type { Approval, LockedItem, Mark } from '../model.ts';
 import type { DecidedMark, Of, Signature } from './decision.ts';
 import { withMarks } from './marks/digest.ts';
 
+/** What was decided takes the place of what was only pinned. */
 export function unpinned({ pinned: _, ...item }: LockedItem): LockedItem {
   return item;
 }
 
+/** A pin replaces former pins; what was decided stays as it is. */
 export function pinned(item: LockedItem, decision: Of<'pin-item'>, { by, on }: Signature): LockedItem {
   const { digest, definition } = decision.item;
   const { reason, until } = decision;
   return { ...item, pinned: [{ by, definition, digest, on, reason, until, via: 'pin' }] };
 }
 
+/**
+ * @returns the item with this digest approved: its rejection is taken back, and former approvals are retired unless
+ *   it stands beside them
+ */
 export function approved(
   given: LockedItem,
   decision: Of<'approve-item'>,
@@ -46,6 +52,7 @@ function renewed(item: LockedItem, decision: Of<'approve-item'>, { by, on, via }
   };
 }
 
+/** @returns the item with these marks on the approval of this digest */
 export function remarked(
   item: LockedItem,
   { item: about, marks }: Of<'mark-item'>,
@@ -65,6 +72,7 @@ function signed(marks: readonly DecidedMark[], { by, on }: Pick<Signature, 'by' 
   return marks.map((mark) => ({ by, on, ...mark }));
 }
 
+/** @returns the item with this digest rejected, and retired where it was approved */
 export function rejected(given: LockedItem, decision: Of<'reject-item'>, { by, on }: Signature): LockedItem {
   const item = unpinned(given);
   const { digest } = decision.item;

@@ -4,6 +4,7 @@ import type { Ground, LockedServer, PinnedLaunch } from '../model.ts';
 import type { Of, Signature } from './decision.ts';
 import { groundChanges } from './launch/ground.ts';
 
+/** @returns the record that lets a launch run until a day */
 export function launchPinOf(
   { digest, entry, reason, until, ground }: Of<'pin-launch'>,
   { by, on }: Signature,
@@ -17,6 +18,7 @@ function groundRecord(ground: Ground | undefined): Partial<Ground> {
   return { ...(files.length > 0 && { files }), ...(packages.length > 0 && { packages }) };
 }
 
+/** @returns the launches with this one approved: alone, or beside the others */
 export function launchesAfter(
   server: LockedServer,
   { digest, entry, reason, beside, ground }: Of<'approve-launch'>,

@@ -9,6 +9,7 @@ export interface LockedPair {
   readonly after: LockedItem;
 }
 
+/** @param says what differs, holding strangers' text unescaped */
 export function about({ server, after }: LockedPair, what: DifferenceKind, says: string): Difference {
   const { kind, name } = after;
   const item = { kind, name, identity: identity(server, kind, name) };

@@ -32,6 +32,7 @@ export function launchPin(
   return pins?.find((pin) => pin.digest === digest && !isPast(pin.until, today));
 }
 
+/** @returns the pin that lets the launch run, where no approval does */
 export function standingLaunchPin({ locked, launch }: SceneServer, today: string): PinnedLaunch | undefined {
   return launch.state === 'approved' ? undefined : launchPin(locked?.pinnedLaunches, launch.digest, today);
 }

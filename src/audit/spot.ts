@@ -54,6 +54,7 @@ function pathOf(spot: Spot): JsonPath {
   return wayTo(spot).map((step) => step.key);
 }
 
+/** @returns the way to the spot as a JSON Pointer */
 export function pointerOf(spot: Spot): string {
   return pointer(pathOf(spot));
 }

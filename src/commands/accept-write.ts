@@ -14,6 +14,7 @@ function shortest(subjects: readonly FindingSubject[]): FindingSubject[] {
   return subjects.filter(({ server, item }) => item === undefined || !whole.has(server));
 }
 
+/** @returns the exception that accepts a finding, for as few subjects as say the same */
 export function exceptionFor(
   { rule, subjects }: Pick<Finding, 'rule' | 'subjects'>,
   decided: Pick<NewException, 'reason' | 'by' | 'until'>,

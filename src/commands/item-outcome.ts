@@ -40,6 +40,10 @@ function difference(saved: SavedItem, item: SceneItem, listed: number): string |
   return item.digest === saved.digest ? undefined : 'its definition is not the one in the report';
 }
 
+/**
+ * @param barred keys of servers whose launch was refused
+ * @returns a decision where the item waits, is the one in the report, and nothing speaks against it
+ */
 export function itemOutcome(saved: SavedItem, context: Context, barred: ReadonlySet<string>): Outcome {
   const what = identity(saved.server, saved.kind, saved.name);
   const server = context.servers.get(saved.server);

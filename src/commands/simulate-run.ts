@@ -68,6 +68,7 @@ export function simulationsOf(givens: readonly Given[], { typed, session, lock }
   return scripts.map(({ given, script }) => simulationOf(given, script, session, allowlist));
 }
 
+/** @returns how many calls a session makes, and the money in them */
 export function summaryOf({ path, currency, steps }: Session): SessionSummary {
   const calls = steps.flatMap((step) => (step.kind === 'call' ? [step] : []));
   return {

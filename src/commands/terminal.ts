@@ -7,6 +7,7 @@ export function hasTerminal(io: Io): boolean {
   return io.stdin.isTTY === true && io.stderr.isTTY === true;
 }
 
+/** @returns the columns of what questions are shown on */
 export function terminalWidth(io: Io): number {
   // A pseudo-terminal may say it has 0 columns.
   return io.stderr.columns || 80;

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** @returns the refusal of the file, because of what is in that line */
 export function refusal(source: Source, line: number, what: string, next: string): Refusal {
   return refusalAt(source.kind, source.path, line, what, next);
 }
@@ -68,16 +69,19 @@ export function meant({ kind }: Source, name: string, known: readonly string[]):
   return near === undefined ? '' : `Did you mean ${quoted(near)}? `;
 }
 
+/** @throws Refusal where the node is no list */
 export function listAt(source: Source, node: Node, where: string): readonly Node[] {
   if (node.type !== 'array') throw unexpected(source, node, where, 'a list');
   return node.children ?? [];
 }
 
+/** @throws Refusal where the node is no string */
 export function textAt(source: Source, node: Node, where: string): string {
   if (node.type !== 'string') throw unexpected(source, node, where, 'a string');
   return String(node.value);
 }
 
+/** @throws Refusal where the node is no number */
 export function numberAt(source: Source, node: Node, where: string): number {
   if (node.type !== 'number') throw unexpected(source, node, where, 'a number');
   return Number(node.value);

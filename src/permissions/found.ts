@@ -18,15 +18,18 @@ export interface Context {
 
 const NAMED = 3;
 
+/** @returns the first few tools by name and server, and how many more there are */
 export function named(tools: readonly PermittedTool[]): string {
   const names = tools.slice(0, NAMED).map(({ name, server }) => `${name} (server ${JSON.stringify(server)})`);
   return names.join(', ') + (tools.length > NAMED ? ` and ${tools.length - NAMED} more` : '');
 }
 
+/** @returns `1 tool`, `3 tools` */
 export function count(tools: readonly PermittedTool[]): string {
   return tools.length === 1 ? '1 tool' : `${tools.length} tools`;
 }
 
+/** @returns a rule as a sentence calls it: `allow mcp__refunds__*` */
 export function ruleName({ rule }: JudgedRule): string {
   return `${rule.list} ${rule.text}`;
 }

@@ -14,6 +14,7 @@ interface Reading {
   readonly tool?: string;
 }
 
+/** @returns the server and tool that the text of a rule names; nothing where the host reads none out of it */
 export function readingOf(text: string): Reading | undefined {
   if (!text.startsWith(PREFIX)) return undefined;
   const rest = text.slice(PREFIX.length);

@@ -26,6 +26,7 @@ export function withFormOptions(command: Command, formats: readonly [string, ...
     .option('--output <file>', 'write the answer to a file instead of stdout');
 }
 
+/** Adds what the verbs have in common that answer from the lock. */
 export function withAnswerOptions(command: Command, formats: readonly [string, ...string[]]): Command {
   return withFormOptions(withLockOptions(command), formats).option(
     '--no-color',
@@ -33,6 +34,7 @@ export function withAnswerOptions(command: Command, formats: readonly [string, .
   );
 }
 
+/** @returns what was typed, with nothing where nothing was */
 export function answerOptions(io: Io, typed: TypedAnswer): AnswerOptions {
   const { config = [], lock, format, output } = typed;
   return {

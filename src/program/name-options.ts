@@ -9,6 +9,7 @@ export interface TypedNames<Format extends string> extends Omit<Typed, 'format'>
   readonly format: Format;
 }
 
+/** Adds what `names` and `which` have in common. */
 export function withNameOptions(command: Command, formats: readonly string[]): Command {
   return withSurveyOptions(command)
     .option('--start', 'start launches the lock does not approve, without asking')
@@ -17,6 +18,7 @@ export function withNameOptions(command: Command, formats: readonly string[]): C
     .option('--verbose', 'print what is otherwise only counted');
 }
 
+/** @returns what was typed, with nothing where nothing was */
 export function nameOptions(io: Io, typed: Omit<Typed, 'format'>, configs: readonly string[]): NameOptions {
   const { output, verbose = false, start = false } = typed;
   return {

@@ -17,6 +17,7 @@ function addInput(text: string, before: ReadonlyMap<string, string> = new Map())
 
 const collectFile = (file: string, before: readonly string[] = []): string[] => [...before, file];
 
+/** Adds what decides how configs are read. */
 export function withReadingOptions(command: Command): Command {
   return command
     .option(
@@ -31,6 +32,7 @@ export function withReadingOptions(command: Command): Command {
     );
 }
 
+/** Adds `--user`, for the verbs that find configs by themselves. */
 export function withUserOption(command: Command): Command {
   return command.option(
     '--user',
@@ -38,6 +40,7 @@ export function withUserOption(command: Command): Command {
   );
 }
 
+/** @returns what was typed, with nothing where nothing was */
 export function readingOptions(typed: TypedReading): ReadingOptions {
   const { client, input, envFile, user } = typed;
   return {

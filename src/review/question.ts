@@ -42,6 +42,7 @@ export async function approval(one: ReviewCase, { asker, show }: Desk): Promise<
   }
 }
 
+/** @throws Refusal `interrupted` on Ctrl-C and at the end of input */
 export async function rejection({ asker }: Desk): Promise<Verdict> {
   return verdict('reject', await asker.text('Why? (may stay empty)'));
 }

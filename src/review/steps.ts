@@ -23,6 +23,7 @@ const OF_NAMES = new Set([
   ],
 ]);
 
+/** @returns true where one screen shows several cases */
 export function isGroup(step: Step): step is Group {
   return step.length > 1;
 }

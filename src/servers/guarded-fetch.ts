@@ -38,6 +38,7 @@ interface Guard {
   readonly answersHere: boolean;
 }
 
+/** @returns the fetch of one connection: it tells the tap what came, and gives the SDK a hollow copy of it */
 export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): GuardedFetch {
   let trouble: HttpTrouble | undefined;
   const tell: Told = (reason, otherEra = false, response) => {

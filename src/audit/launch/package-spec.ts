@@ -102,6 +102,7 @@ export function modulePackage(text: string): Package | undefined {
   return undefined;
 }
 
+/** What `go run` and `dnx` name: `host/path@v1.2.3`, `Name@1.2.3`. */
 export function versionedPackage(ecosystem: 'go' | 'nuget', text: string): Package | undefined {
   if (isLocalPath(text) || text === '') return undefined;
   const inner = npmPackage(text.includes('@') ? text : `${text}@`);
@@ -111,6 +112,7 @@ export function versionedPackage(ecosystem: 'go' | 'nuget', text: string): Packa
   return { ecosystem, name, version, pin: `${name}@${ecosystem === 'go' ? 'v' : ''}${PLACEHOLDER}` };
 }
 
+/** What `nix run` names: an address, in which only a commit stays the same. */
 export function nixPackage(text: string): Package | undefined {
   if (isLocalPath(text) || !/^(?:github|gitlab|git\+https?|https?|nixpkgs)/.test(text)) return undefined;
   const bare = text.replace(/#.*$/s, '');

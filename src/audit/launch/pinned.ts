@@ -29,6 +29,7 @@ export function npmVersion(text: string): Version {
   return { text, loose: `names a tag (${text}), which moves` };
 }
 
+/** @param text what follows the name of a Python package, its operator included */
 export function pythonVersion(text: string): Version {
   if (text === '') return NONE;
   const [, operator = '', rest = ''] = /^(===?|@|[<>!~]=?)?\s*(.*)$/s.exec(text) ?? [];

@@ -95,6 +95,7 @@ export function entries(place: Place | undefined): Place[] {
   return list.map((value, index) => child(place, index, value));
 }
 
+/** @throws Refusal where the value is no string */
 export function text(place: Place): string {
   if (typeof place.value !== 'string') throw refusal(place, `${nameOf(place)} is not a string`);
   return place.value;

@@ -35,6 +35,7 @@ export function masked(
   return value;
 }
 
+/** @returns what a JSON Pointer leads to; nothing where the text is no pointer, or leads nowhere */
 export function valueAtPointer(value: Json, path: string): Json | undefined {
   const steps = pointerSteps(path);
   return steps && valueAt(value, steps);

@@ -25,6 +25,7 @@ export const VALUE_CLASSES = [
 /** Classes whose spelling is known on the machine only. */
 export type MachineClass = keyof Surroundings;
 
+/** @returns true for what is the same on one machine and another on the next */
 export function isMachineClass(value: ValueClass): value is MachineClass {
   return value === 'cwd' || value === 'home' || value === 'hostname';
 }

@@ -28,6 +28,7 @@ function isShort(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }
 
+/** @returns true for a value so short that the sentence about its change holds it */
 export function isToldInWords(value: Json): boolean {
   if (Array.isArray(value)) return value.length <= FEW && value.every(isShort);
   return isShort(value);

@@ -52,6 +52,7 @@ export function pinFacts(pins: readonly Omit<Pin, 'definition'>[] = []): string[
   );
 }
 
+/** @returns who approved a launch, when and why */
 export function launchFacts({ approved }: LockedLaunch): string[] {
   return [signedText(approved, 'approved')];
 }

@@ -16,6 +16,7 @@ function undefinedDefinition(record: object): JsonObject {
 /** How an item is named for eyes. */
 export type Identity = (server: string, kind: ItemKind, name: string) => string;
 
+/** @returns an item of the lock as JSON answers have it */
 export function itemMembers(
   server: string,
   item: LockedItem,
@@ -35,6 +36,7 @@ export function itemMembers(
   };
 }
 
+/** @returns a server of the lock, without its items, as JSON answers have it */
 export function serverMembers({ key, launches, observed, pinnedLaunches = [] }: LockedServer): JsonObject {
   return {
     key,

@@ -58,6 +58,7 @@ function commitLines(one: LockCommit, width: number, paint: Paint): string[] {
   ];
 }
 
+/** @returns the commits that changed the lock, each with what it decided, harmless */
 export function logText(
   answer: LogAnswer,
   { width, colour }: { readonly width: number; readonly colour: boolean },

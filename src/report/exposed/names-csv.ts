@@ -19,6 +19,7 @@ function unseenRows({ host, expected }: HostNames): string[][] {
   ]);
 }
 
+/** @returns a row for each tool and host, with a head, for spreadsheets */
 export function namesCsv({ views }: NamesReport): string {
   const rows = views.flatMap(({ host, names }) =>
     names.map(({ server, tool, name = '', outcome, marks, why }) => [

@@ -15,6 +15,7 @@ const MOST_CHANGES = 100;
 const CALL = ['call', 'amount', 'about'];
 const CHANGE = ['listChanged', 'rename', 'remove', 'edit', 'add', 'about'];
 
+/** @throws Refusal where a step is none, or there are too many */
 export function stepsAt(source: Source, node: Node): Step[] {
   const items = listAt(source, node, 'steps');
   if (items.length > MOST_STEPS) {
