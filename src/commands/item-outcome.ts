@@ -8,7 +8,8 @@ import type { SceneItem, SceneServer } from '../audit/scene.ts';
 import { shellWord } from '../report/shell.ts';
 import { remarked } from './asked-marks.ts';
 import type { Context, Outcome } from './outcome.ts';
-import { type SavedItem, subjectKey } from './saved-report.ts';
+import { subjectKey } from './saved-findings.ts';
+import type { SavedItem } from './saved-report.ts';
 import { namesItem } from './targets.ts';
 
 function because({ reason }: Context): { reason?: string } {

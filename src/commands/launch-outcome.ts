@@ -4,8 +4,9 @@ import { launchWaits, looseness } from '../audit/launch/loose.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import { shellWord } from '../report/shell.ts';
 import type { Context, Outcome } from './outcome.ts';
+import { subjectKey } from './saved-findings.ts';
 import { restsAsShown } from './saved-ground.ts';
-import { type SavedLaunch, subjectKey } from './saved-report.ts';
+import type { SavedLaunch } from './saved-report.ts';
 import { meansServer } from './targets.ts';
 
 /** True where the arguments mean this launch; one that is approved is meant only with its server as a whole. */

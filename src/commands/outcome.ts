@@ -5,7 +5,8 @@ import { grouped } from '../audit/grouped.ts';
 import type { SceneItem, SceneServer } from '../audit/scene.ts';
 import type { AskedMarks } from './asked-marks.ts';
 import type { Look } from './look.ts';
-import { isWaiting, type SavedReport, subjectKey } from './saved-report.ts';
+import { isWaiting, subjectKey } from './saved-findings.ts';
+import type { SavedReport } from './saved-report.ts';
 import type { Targets } from './targets.ts';
 
 /** What became of one thing the report names. */

@@ -5,7 +5,7 @@ import { matchesLoosely } from '../audit/policy/pattern.ts';
 import type { Scene, SceneItem, SceneServer } from '../audit/scene.ts';
 import type { Finding } from '../model.ts';
 import { counted } from '../report/cut.ts';
-import { isWaiting, subjectKey } from './saved-report.ts';
+import { isWaiting, subjectKey } from './saved-findings.ts';
 
 /** One thing that is not in the lock yet. */
 type PinPlanned =

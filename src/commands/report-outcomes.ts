@@ -3,7 +3,8 @@ import { lockKey } from '../audit/identity.ts';
 import { itemOutcome } from './item-outcome.ts';
 import { launchOutcome, namesLaunch } from './launch-outcome.ts';
 import type { Context, Outcome } from './outcome.ts';
-import { type SavedItem, type SavedReport, subjectKey } from './saved-report.ts';
+import { subjectKey } from './saved-findings.ts';
+import type { SavedItem, SavedReport } from './saved-report.ts';
 import { meansItem } from './targets.ts';
 
 /** What was asked for by name and waits, but is not in the report. */

@@ -6,6 +6,7 @@ import type { Io } from '../io.ts';
 import type { ItemKind, Json, JsonObject } from '../model.ts';
 import { isObject, own, ownText } from '../objects.ts';
 import { Refusal } from '../refusal.ts';
+import { dueIn, errorsIn, launchesThatWait, subjectKey } from './saved-findings.ts';
 import { savedGround } from './saved-ground.ts';
 
 export interface SavedLaunch {
@@ -38,17 +39,6 @@ export interface SavedReport {
   readonly errors: ReadonlyMap<string, string>;
 }
 
-/** One name for a server, or for an item of it, in maps. */
-export function subjectKey(server: string, item?: string): string {
-  return JSON.stringify([server, item ?? null]);
-}
-
-/** Rules that say something waits; all other errors are reasons not to approve it in passing. */
-const WAITING = new Set(['unapproved', 'changed', 'unapproved-launch', 'changed-launch']);
-export function isWaiting(rule: string): boolean {
-  return WAITING.has(rule);
-}
-
 function refuse(path: string, what: string): Refusal {
   return new Refusal(
     'unreadable-report',
@@ -63,23 +53,10 @@ function list(report: JsonObject, member: string, path: string): readonly Json[]
   return value;
 }
 
-/** Rules about a launch whose words are approved. */
-const OF_APPROVED = new Set(['changed-program', 'unpinned-launch']);
-
-/** Servers whose launch waits although its words are approved. */
-function launchesThatWait(report: JsonObject, path: string): Set<string> {
-  const found = openFindings(report, path, ['error', 'warning']);
-  return new Set(
-    found
-      .filter(({ rule }) => OF_APPROVED.has(rule))
-      .flatMap(({ subjects }) => subjects.map((subject) => ownText(subject, 'server') ?? '')),
-  );
-}
-
 function launchesOf(report: JsonObject, path: string): SavedLaunch[] {
-  const waiting = launchesThatWait(report, path);
+  const waiting = launchesThatWait(list(report, 'findings', path));
   return list(report, 'servers', path).flatMap((server, i) => {
-    const launch = isObject(server) ? server.launch : undefined;
+    const launch = own(server, 'launch');
     const [key, digest, state] = [
       ownText(server, 'key'),
       ownText(launch, 'digest'),
@@ -94,33 +71,17 @@ function launchesOf(report: JsonObject, path: string): SavedLaunch[] {
   });
 }
 
-/** Subjects of findings of one rule, as keys. */
-function subjectsOf(findings: readonly Json[]): string[] {
-  const subjects = findings.flatMap((finding) =>
-    isObject(finding) && Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [],
-  );
-  return subjects.map((subject) => subjectKey(ownText(subject, 'server') ?? '', ownText(subject, 'item')));
-}
-
-function dueIn(report: JsonObject, path: string): ReadonlySet<string> {
-  const due = list(report, 'findings', path).filter(
-    (finding) =>
-      ownText(finding, 'rule') === 'review-due' && !(isObject(finding) && Object.hasOwn(finding, 'accepted')),
-  );
-  return new Set(subjectsOf(due));
-}
-
 function itemsOf(report: JsonObject, path: string): SavedItem[] {
   const items = list(report, 'items', path);
-  const isDue = dueIn(report, path);
+  const due = dueIn(list(report, 'findings', path));
   return items.flatMap((item, i) => {
     const [server, kind, name] = [ownText(item, 'server'), ownText(item, 'kind'), ownText(item, 'name')];
     if (server === undefined || kind === undefined || name === undefined) {
       throw refuse(path, `\`items[${i}]\` has no server, kind or name`);
     }
     const state = ownText(item, 'state');
-    const due = state === 'approved' && isDue.has(subjectKey(server, lockKey(kind as ItemKind, name)));
-    if (state !== 'unapproved' && state !== 'changed' && !due) return [];
+    const isDue = state === 'approved' && due.has(subjectKey(server, lockKey(kind as ItemKind, name)));
+    if (state !== 'unapproved' && state !== 'changed' && !isDue) return [];
     const digest = own(item, 'digest') ?? null;
     if (digest !== null && typeof digest !== 'string')
       throw refuse(path, `\`items[${i}].digest\` is not a text`);
@@ -132,36 +93,10 @@ function itemsOf(report: JsonObject, path: string): SavedItem[] {
         name,
         ...(digest !== null && { digest }),
         ...(definition !== undefined && { definition }),
-        ...(due && { due }),
+        ...(isDue && { due: isDue }),
       },
     ];
   });
-}
-
-interface SavedFinding {
-  readonly rule: string;
-  readonly subjects: readonly Json[];
-}
-
-/** Findings of these severities that no policy accepted. */
-function openFindings(report: JsonObject, path: string, severities: readonly string[]): SavedFinding[] {
-  return list(report, 'findings', path).flatMap((finding) => {
-    const isOpen = severities.includes(ownText(finding, 'severity') ?? '');
-    if (!isObject(finding) || !isOpen || Object.hasOwn(finding, 'accepted')) return [];
-    const subjects = Array.isArray(finding.subjects) ? (finding.subjects as Json[]) : [];
-    return [{ rule: ownText(finding, 'rule') ?? '', subjects }];
-  });
-}
-
-function errorsOf(report: JsonObject, path: string): Map<string, string> {
-  const errors = openFindings(report, path, ['error']).filter(({ rule }) => !isWaiting(rule));
-  return new Map(
-    errors.flatMap(({ rule, subjects }) =>
-      subjects.map(
-        (subject) => [subjectKey(ownText(subject, 'server') ?? '', ownText(subject, 'item')), rule] as const,
-      ),
-    ),
-  );
 }
 
 /** @throws Refusal `unreadable-report` where the file is no report of a kind we know */
@@ -184,5 +119,9 @@ export async function savedReport(io: Io, path: string): Promise<SavedReport> {
       `its schemaVersion is ${JSON.stringify(report.schemaVersion ?? null)}, this version reads 1`,
     );
   for (const member of ['servers', 'items', 'findings']) list(report, member, path);
-  return { launches: launchesOf(report, path), items: itemsOf(report, path), errors: errorsOf(report, path) };
+  return {
+    launches: launchesOf(report, path),
+    items: itemsOf(report, path),
+    errors: errorsIn(list(report, 'findings', path)),
+  };
 }
