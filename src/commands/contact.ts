@@ -18,17 +18,30 @@ export interface PendingLaunch {
 /** Returns the keys that may be started. */
 export type Consent = (pending: readonly PendingLaunch[]) => Promise<ReadonlySet<string>>;
 
+/** Another lock that must let a launch run too, and what reports call it. */
+interface Base {
+  readonly lock: Lock;
+  readonly shown: string;
+}
+
+/** What decides which launches may run. */
+export interface Permission {
+  readonly lock: Lock;
+  /** The lock of a pull request's base: what this one adds may not run by itself. */
+  readonly base: Base | undefined;
+  /** What each launch rests on here. */
+  readonly grounds: ReadonlyMap<ServerSpec, Ground>;
+  /** `YYYY-MM-DD`: a pinned launch may be used to its last day. */
+  readonly today: string;
+}
+
 /** The launch as it would be shown, where the lock neither approves nor pins it. */
-function pendingLaunch(
-  spec: ServerSpec,
-  lock: Lock,
-  today: string,
-  ground: Ground | undefined,
-): PendingLaunch[] {
+function pendingLaunch(spec: ServerSpec, { lock, grounds, today }: Permission): PendingLaunch[] {
   const digest = launchDigest(spec.entry);
   const { launches = [], pinnedLaunches } = lock.servers.get(spec.key) ?? {};
+  const ground = grounds.get(spec);
   // Where the approved words would run something else, they count as changed.
-  const because = misled(spec, ground, lock, today);
+  const because = misled(spec, lock, { grounds, today });
   if (launches.some((launch) => launch.digest === digest) && because === undefined) return [];
   if (launchPin(pinnedLaunches, digest, today) !== undefined && because === undefined) return [];
   const state = launches.length > 0 ? 'changed' : 'new';
@@ -46,49 +59,43 @@ function contactable(specs: readonly ServerSpec[]): ServerSpec[] {
 }
 
 /**
- * @param today `YYYY-MM-DD`: a pinned launch may be used to its last day
  * @param consent asked once about all launches the lock does not approve; returns the keys that may be started
- * @param grounds what each launch rests on here
- * @returns the servers that may be contacted, in the order of the configs
+ * @returns the servers that may be contacted, in the order of the configs; with a base only what it lets run too
  */
 export async function permitted(
   specs: readonly ServerSpec[],
-  lock: Lock,
-  today: string,
+  permission: Permission,
   consent: Consent,
-  grounds: ReadonlyMap<ServerSpec, Ground>,
 ): Promise<ServerSpec[]> {
   const candidates = contactable(specs);
-  const pending = candidates.flatMap((spec) => pendingLaunch(spec, lock, today, grounds.get(spec)));
-  if (pending.length === 0) return candidates;
-  const consented = await consent(pending);
+  const pending = candidates.flatMap((spec) => pendingLaunch(spec, permission));
+  const consented = pending.length === 0 ? new Set<string>() : await consent(pending);
   const refused = new Set(pending.map(({ spec }) => spec).filter(({ key }) => !consented.has(key)));
-  return candidates.filter((spec) => !refused.has(spec));
+  return candidates.filter((spec) => !refused.has(spec) && standsInBase(spec, permission));
 }
 
-/** Why a server was not contacted, where its launch's state does not say it. */
-export function obstacle(spec: ServerSpec): string | undefined {
+function standsInBase(spec: ServerSpec, { base, ...permission }: Permission): boolean {
+  if (base === undefined) return true;
+  const stands = standsIn(base.lock, spec, permission.today) !== undefined;
+  return stands && misled(spec, base.lock, permission) === undefined;
+}
+
+/** @returns why a server was not contacted, where its launch's state does not say it */
+export function whyNotContacted(spec: ServerSpec, permission: Permission): string | undefined {
+  const { lock, base } = permission;
+  const why = obstacle(spec) ?? proposed(spec, permission);
+  if (why !== undefined) return why;
+  const other = misled(spec, base?.lock ?? lock, permission);
+  return other === undefined ? undefined : `not started: ${other}`;
+}
+
+function obstacle(spec: ServerSpec): string | undefined {
   if (spec.unset.length > 0) return `not contacted: ${spec.unset.join(', ')} not set`;
   return spec.launch === undefined ? 'not contacted: its config entry cannot be used' : undefined;
 }
 
-/** Another lock that must let a launch run too, and what reports call it. */
-interface Base {
-  readonly lock: Lock;
-  readonly shown: string;
-}
-
-/** @returns of the servers that may be contacted those whose launch the base lets run too; all without a base */
-export function notProposed(
-  specs: readonly ServerSpec[],
-  base: Lock | undefined,
-  today: string,
-): readonly ServerSpec[] {
-  return base === undefined ? specs : specs.filter((spec) => standsIn(base, spec, today) !== undefined);
-}
-
-/** Why a server whose launch the base does not let run was not started, whatever the pull request's lock says. */
-export function proposed(spec: ServerSpec, base: Base | undefined, today: string): string | undefined {
+/** The base does not let its launch run, whatever the pull request's lock says. */
+function proposed(spec: ServerSpec, { base, today }: Permission): string | undefined {
   if (base === undefined || spec.disabled || standsIn(base.lock, spec, today) !== undefined) return undefined;
   return `not started: the lock of ${base.shown} does not approve its launch`;
 }
@@ -108,12 +115,12 @@ function standsIn(
  * Why a launch would not run what it ran when somebody approved or pinned it: a registry that is another one since,
  * a package with other contents. Nothing where the lock does not let it run.
  */
-export function misled(
+function misled(
   spec: ServerSpec,
-  ground: Ground | undefined,
   lock: Lock,
-  today: string,
+  { grounds, today }: Pick<Permission, 'grounds' | 'today'>,
 ): string | undefined {
-  const said = groundChanges(standsIn(lock, spec, today), ground).filter((one) => isMisled([one]));
+  const stands = standsIn(lock, spec, today);
+  const said = groundChanges(stands, grounds.get(spec)).filter((one) => isMisled([one]));
   return said.length === 0 ? undefined : said.map(({ says }) => says).join('; ');
 }

@@ -1,77 +1,10 @@
-/** Observes the servers of a run: within its limits, once more as another client, once more after a login. */
+/** Looks at the servers of a run within its deadline: once, and once more at those that wanted a login first. */
 import type { Io } from '../io.ts';
-import type { Lock, Observation, Policy, ServerSpec } from '../model.ts';
-import { observeAll, type PoolOptions } from '../servers/pool.ts';
-import { progressOn } from './progress.ts';
-import { surroundingsOf } from './surroundings.ts';
+import type { Observation, ServerSpec } from '../model.ts';
+import { withEnvFiles } from './env-files.ts';
+import { withHelpers } from './helped.ts';
+import { type Known, type Looked, observed } from './observing.ts';
 import type { SurveyManner, SurveyOptions } from './survey-options.ts';
-import { clientNameFor, otherClientName, type Viewer } from './views.ts';
-
-/** The code that judges is loaded while servers are starting: before that it would only hold them up. */
-export const judging = () => import('../audit/judge-servers.ts');
-
-/** What one look gave, in the order of the specs; no probes where none were asked for. */
-interface Looked {
-  readonly seen: Observation[];
-  readonly probes: Observation[];
-}
-
-export async function observed(
-  io: Io,
-  specs: readonly ServerSpec[],
-  options: SurveyOptions,
-  manner: SurveyManner,
-  lock: Lock,
-  viewers: readonly Viewer[],
-  kinds: Policy['kinds'],
-  stop: AbortSignal,
-): Promise<Looked> {
-  const progress = await progressOn(
-    io,
-    specs.map(({ key }) => key),
-  );
-  try {
-    const pool: PoolOptions = {
-      concurrency: options.concurrency,
-      onProgress: ({ key }, phase) => progress.update(key, phase),
-    };
-    const as = (spec: ServerSpec, clientName: string) => {
-      const protocol = lock.servers.get(spec.key)?.observed?.protocol;
-      return {
-        clientName,
-        resources: kinds.has('resource'),
-        clientVersion: io.version,
-        env: io.env,
-        ...(protocol === undefined ? {} : { protocol }),
-        timeoutMs: options.timeout * 1000,
-        signal: stop,
-      };
-    };
-    const observing = observeAll(
-      specs,
-      (spec) => ({
-        ...as(spec, clientNameFor(spec.config, viewers)),
-        // What changes from look to look must not pass for what changes from client to client.
-        again: async (sighting) =>
-          manner.alwaysTwice ||
-          options.probe === true ||
-          (await judging()).needsSecondLook({ spec, ...surroundingsOf(io, spec) }, sighting, lock),
-      }),
-      pool,
-    );
-    // The first processes run by now, and are busy with themselves for a while.
-    await Promise.all([judging(), manner.meanwhile?.()]);
-    const seen = await observing;
-    const another = (spec: ServerSpec) => ({
-      ...as(spec, otherClientName(clientNameFor(spec.config, viewers))),
-      bare: true,
-      again: () => false,
-    });
-    return { seen, probes: options.probe === true ? await observeAll(specs, another, pool) : [] };
-  } finally {
-    progress.stop();
-  }
-}
 
 /** @returns a signal that stops at the deadline of the whole run, unless `end` was called */
 function untilDeadline({ deadline }: Pick<SurveyOptions, 'deadline'>): {
@@ -84,6 +17,14 @@ function untilDeadline({ deadline }: Pick<SurveyOptions, 'deadline'>): {
   return { stop: run.signal, end: () => clearTimeout(timer) };
 }
 
+/** How one server was seen. */
+export interface ServerLook {
+  /** What was contacted: the entry with what files, helpers and logins added. */
+  readonly used: ServerSpec;
+  readonly observation: Observation;
+  readonly probe?: Observation;
+}
+
 interface LookedOnce {
   readonly ready: readonly ServerSpec[];
   readonly observations: readonly Observation[];
@@ -93,18 +34,36 @@ interface LookedOnce {
 /**
  * Looks once, and with `--oauth` once more at servers that wanted a login first; all of it within the deadline.
  *
- * @param looking gives up what is under way where its signal stops
+ * @param specs the servers that may be contacted
+ * @returns by these specs how each was seen
  */
-export async function looked(
+export async function lookedAt(
   io: Io,
   specs: readonly ServerSpec[],
-  looking: (specs: readonly ServerSpec[], stop: AbortSignal) => Promise<Looked>,
   options: SurveyOptions,
   manner: SurveyManner,
+  known: Known,
+): Promise<ReadonlyMap<ServerSpec, ServerLook>> {
+  const helped = await withHelpers(await withEnvFiles(specs), io.env);
+  const { ready, observations, probes } = await looked(io, helped, options, manner, known);
+  return new Map(
+    specs.flatMap((spec, i) => {
+      const [used = spec, observation, probe] = [ready[i], observations[i], probes[i]];
+      return observation ? [[spec, { used, observation, ...(probe && { probe }) }] as const] : [];
+    }),
+  );
+}
+
+async function looked(
+  io: Io,
+  specs: readonly ServerSpec[],
+  options: SurveyOptions,
+  manner: SurveyManner,
+  known: Known,
 ): Promise<LookedOnce> {
   const run = untilDeadline(options);
   try {
-    const within = (those: readonly ServerSpec[]) => looking(those, run.stop);
+    const within = (those: readonly ServerSpec[]) => observed(io, those, options, manner, known, run.stop);
     if (options.oauth === true) return await withLogins(io, specs, within, manner, run.stop);
     const { seen, probes } = await within(specs);
     return { ready: specs, observations: seen, probes };
