@@ -5,6 +5,7 @@ import { fileReason, readText } from '../disk.ts';
 import type { Lock } from '../model.ts';
 import { isLink, liesIn, staysInside } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
+import { shellWords } from '../report/shell.ts';
 import { lockOf } from './lock-text.ts';
 import type { Project } from './project.ts';
 
@@ -20,11 +21,9 @@ export type WhenAbsent = 'empty' | 'empty-unless-named' | 'refuse';
 
 function absent({ lockSpoken, lockNamed }: Project, when: WhenAbsent): LockFile {
   if (when === 'refuse' || (when === 'empty-unless-named' && lockNamed)) {
-    throw new Refusal(
-      'no-lock',
-      `there is no lock ${lockSpoken}`,
-      'record what was reviewed first: npx mcp-audit approve; then commit the file',
-    );
+    const approve = shellWords(['npx', 'mcp-audit', 'approve', ...(lockNamed ? ['--lock', lockSpoken] : [])]);
+    const next = `record what was reviewed first: ${approve}; then commit the file`;
+    throw new Refusal('no-lock', `there is no lock ${lockSpoken}`, next);
   }
   return { lock: emptyLock, present: false, hash: null };
 }

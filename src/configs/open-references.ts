@@ -1,6 +1,7 @@
 /** Tells which references of an entry stay open, what the client would make of them, and how to give them a value. */
 
 import type { Tell } from './complaint.ts';
+import { isCredentialName } from './credential-names.ts';
 import { COMMON, type Dialect } from './dialect.ts';
 import type { Expansion } from './expand.ts';
 import type { LaunchReading } from './launch.ts';
@@ -71,7 +72,8 @@ function afterwards(dialect: Dialect): string {
 
 function howToSet(names: readonly string[], dialect: Dialect): string {
   const set = `Set ${quoted(names)} in the environment`;
-  const takesDefault = dialect.references('env').includes('default');
+  // The default of a credential would be one that is written out.
+  const takesDefault = dialect.references('env').includes('default') && !names.some(isCredentialName);
   return takesDefault
     ? `${set}, or give a default: \${NAME:-default}.`
     : `${set}, or name a file with --env-file.`;

@@ -34,18 +34,20 @@ export const addInit: AddVerb = (root, io, done) => {
     .option('--by <name>', 'who decides (default: git user.name)')
     .option('--start', 'start launches the lock does not approve, without asking')
     .addHelpText('after', HELP);
-  withLookOptions(command).action(async (configs: string[], typed: Typed & { readonly until?: string }) => {
-    const { until, reason, by, start = false } = typed;
-    if (until === undefined || reason === undefined) throw new Refusal('usage', ...NEEDS_BOTH);
-    const { init } = await import('../commands/init.ts');
-    done(
-      await init(io, {
-        ...lookOptions(typed, configs),
-        until,
-        reason,
-        start,
-        ...(by !== undefined && { by }),
-      }),
-    );
-  });
+  withLookOptions(command, false).action(
+    async (configs: string[], typed: Typed & { readonly until?: string }) => {
+      const { until, reason, by, start = false } = typed;
+      if (until === undefined || reason === undefined) throw new Refusal('usage', ...NEEDS_BOTH);
+      const { init } = await import('../commands/init.ts');
+      done(
+        await init(io, {
+          ...lookOptions(typed, configs),
+          until,
+          reason,
+          start,
+          ...(by !== undefined && { by }),
+        }),
+      );
+    },
+  );
 };

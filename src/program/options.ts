@@ -130,10 +130,17 @@ export function withSurveyOptions(command: Command): Command {
     .option('--no-color', 'no colours (as NO_COLOR=1; FORCE_COLOR=1 colours a pipe too)');
 }
 
-/** Options of every verb that looks and judges. */
-export function withLookOptions(command: Command): Command {
+/**
+ * Options of every verb that looks and judges.
+ *
+ * @param exits false where the exit code says what was decided: `--fail-on` is taken, and of no use
+ */
+export function withLookOptions(command: Command, exits = true): Command {
   return withSurveyOptions(command).addOption(
-    new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('error'),
+    new Option('--fail-on <severity>', 'exit 1 from this severity on')
+      .choices(FAIL_ON)
+      .default('error')
+      .hideHelp(!exits),
   );
 }
 

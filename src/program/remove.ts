@@ -28,7 +28,7 @@ export const addRemove: AddVerb = (root, io, done) => {
     .option('--start', 'start launches the lock does not approve, without asking')
     .addOption(new Option('--by <name>').hideHelp())
     .addHelpText('after', HELP);
-  withLookOptions(command).action(
+  withLookOptions(command, false).action(
     async (targets: string[], typed: Typed & { yes?: boolean; force?: boolean; by?: string }) => {
       if (typed.by !== undefined) {
         const why = '`remove` takes approvals away and grants nothing, so the lock records no name for it';

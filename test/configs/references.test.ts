@@ -74,6 +74,12 @@ describe('in an entry', () => {
     );
   });
 
+  test('a default is proposed, but for no credential', () => {
+    const next = (name: string) => readOne({ command: 'x', env: { A: `\${${name}}` } }).problems[0]?.next;
+    expect(next('REGION')).toBe('Set `REGION` in the environment, or give a default: ${NAME:-default}.');
+    expect(next('SHOP_TOKEN')).toBe('Set `SHOP_TOKEN` in the environment, or name a file with --env-file.');
+  });
+
   test('on Windows capitals of a variable do not matter', () => {
     const text = '{"mcpServers":{"a":{"command":"${path}","cwd":"x"}}}';
     const context = { ...CONTEXT, env: { Path: 'p' }, platform: 'win32' as const, folder: 'C:\\shop' };
