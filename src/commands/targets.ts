@@ -38,7 +38,10 @@ function spellings(servers: Iterable<KnownServer>): Map<string, Known[]> {
   return all;
 }
 
-function unknown(argument: string, known: readonly string[], seeAll: string): Refusal {
+/** Before a look nobody knows the items. */
+const ONLY_SERVERS = '; an item is named with its server: SERVER::ITEM';
+
+function unknown(argument: string, known: readonly string[], seeAll: string, more = ''): Refusal {
   // A tool is known with its kind and without; the longer spelling of the same name is no second guess.
   // A tool named without its server is the likeliest slip.
   const ofServers = known.filter((name) => name.endsWith(`::${argument}`));
@@ -51,7 +54,7 @@ function unknown(argument: string, known: readonly string[], seeAll: string): Re
     `nothing here is called ${quoted(argument)}`,
     near.length > 0
       ? `did you mean ${near.map((name) => quoted(name)).join(' or ')}?`
-      : `see what there is: npx mcp-audit ${seeAll}`,
+      : `see what there is: npx mcp-audit ${seeAll}${more}`,
   );
 }
 
@@ -63,7 +66,7 @@ function unknown(argument: string, known: readonly string[], seeAll: string): Re
 export function serversMeant(argumentsGiven: readonly string[], keys: readonly string[]): string[] {
   const meant = argumentsGiven.flatMap((argument) => {
     const owners = keys.filter((key) => argument === key || argument.startsWith(`${key}::`));
-    if (owners.length === 0) throw unknown(argument, keys, 'scan');
+    if (owners.length === 0) throw unknown(argument, keys, 'scan', ONLY_SERVERS);
     return owners;
   });
   return [...new Set(meant)];

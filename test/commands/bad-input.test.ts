@@ -228,6 +228,7 @@ describe('usage', () => {
     [['scan', '--client', 'claud-code'], 'did you mean "claude-code"'],
     [['names', '--host', 'all', '--host', 'zedd'], 'no host profile is called "zedd"\ndid you mean zed?'],
     [['ci', '--lock', 'my locks.json'], "npx mcp-audit approve --lock 'my locks.json'; then commit"],
+    [['diff', 'pay'], 'named with its server: SERVER::ITEM'],
     [['configs', 'mpc.json'], 'there is no config mpc.json\ncheck the path\n'],
     [['remove', 'shopp'], 'nothing here is called "shopp"\n'],
     [['init', '--until', '2099-01-01'], 'write both: npx mcp-audit init --until '],

@@ -167,3 +167,11 @@ test('a tool named without its server is told where it is', async () => {
     'no audit was performed: nothing here is called "search"\ndid you mean "other::search"?\n',
   );
 });
+
+test('status says once what was decided of many items at once', async () => {
+  const project = await pinnedWorld();
+  const { stdout } = await project.run(['status', 'shop']);
+  expect(stdout).toMatch(
+    /prompts\/ask +only pinned until 2026-12-31.*\n +list +the same\n +pay +the same\n/s,
+  );
+});

@@ -68,12 +68,23 @@ function factRows(label: string, facts: readonly string[]): Row[] {
   return facts.map((fact, at) => [at === 0 ? label : '', fact]);
 }
 
+/** Whatever was decided of many items at once is said once, and `the same` beside the others. */
+function itemRows({ items }: LockedServer): Row[] {
+  let before = '';
+  return [...items.values()].flatMap((item) => {
+    const facts = itemFacts(item);
+    const again = facts.join('\n') === before;
+    before = facts.join('\n');
+    return factRows(shortItem(itemKey(item)), again ? ['the same'] : facts);
+  });
+}
+
 function rowsOf(server: LockedServer): Row[] {
   const launches = [...server.launches.flatMap(launchFacts), ...pinFacts(server.pinnedLaunches)];
   return [
     ...factRows('its launch', launches.length === 0 ? ['none is approved'] : launches),
     ...factRows('seen as', observedFacts(server)),
-    ...[...server.items.values()].flatMap((item) => factRows(shortItem(itemKey(item)), itemFacts(item))),
+    ...itemRows(server),
   ];
 }
 
