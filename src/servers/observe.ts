@@ -66,26 +66,18 @@ async function look(
   }
   notes.connected = attempted.connected;
   options.progress?.('connected');
-  notes.first = await sight(
-    attempted.connected,
-    quote,
-    (soFar) => {
-      notes.first = soFar;
-    },
-    options.resources,
-  );
-  if (reasonOf(notes.first) === undefined && (await options.again(notes.first))) {
-    notes.second = await sight(
-      attempted.connected,
-      quote,
-      (soFar) => {
-        notes.second = soFar;
-      },
-      options.resources,
-    );
-  }
-  const { transport } = attempted;
-  return { ...seen(notes, attempted.connected), ...(transport && { transport }) };
+  const { connected, transport } = attempted;
+  const sighted = async (which: 'first' | 'second'): Promise<Sighting> => {
+    const keep = (soFar: Sighting): void => {
+      notes[which] = soFar;
+    };
+    const whole = await sight(connected, quote, keep, options.resources);
+    keep(whole);
+    return whole;
+  };
+  const first = await sighted('first');
+  if (reasonOf(first) === undefined && (await options.again(first))) await sighted('second');
+  return { ...seen(notes, connected), ...(transport && { transport }) };
 }
 
 function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {

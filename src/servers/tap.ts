@@ -5,8 +5,7 @@ import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { own } from '../objects.ts';
 import { asObject, messageOf } from './messages.ts';
-import { jsonParts } from './parts.ts';
-import { crowd, flood } from './reasons.ts';
+import { createMeter } from './meter.ts';
 
 export type Answer =
   | { readonly type: 'result'; readonly text: string; readonly result: Json }
@@ -85,15 +84,12 @@ function hollow(id: string | number, { type }: Answer): JSONRPCMessage {
 
 /** @returns a tap for one connection */
 export function createTap(): Tap {
+  const meter = createMeter();
   const outstanding = new Map<string, { readonly id: string | number; readonly method: string }>();
   const openings = new Map<string, Answer>();
   const askedMethods = new Set<string>();
   const announcements = new Map<string, number>();
   let expected: { method: string; id?: string; resolve: (answer: Answer) => void } | undefined;
-  let bytes = 0;
-  let requests = 0;
-  let unasked = 0;
-  let parts = 0;
   let late = false;
   let odd = false;
 
@@ -101,7 +97,7 @@ export function createTap(): Tap {
     // `key` was looked up by the caller; each request is answered once, a second answer finds nothing here.
     const { id, method } = outstanding.get(key) as { id: string | number; method: string };
     outstanding.delete(key);
-    unasked -= 1;
+    meter.answers();
     if (OPENING.has(method)) openings.set(method, answer);
     if (method === 'server/discover' && answer.type === 'result') late = askedMethods.has('initialize');
     if (expected?.id === key) {
@@ -120,11 +116,7 @@ export function createTap(): Tap {
     return outstanding.has(String(id)) ? settle(String(id), answer) : 'noise';
   };
 
-  const read = (text: string): JsonObject | undefined => {
-    unasked += 1;
-    parts += jsonParts(text);
-    return parts > limits.jsonParts ? undefined : messageOf(text);
-  };
+  const read = (text: string): JsonObject | undefined => (meter.read(text) ? messageOf(text) : undefined);
 
   return {
     sent(message) {
@@ -140,8 +132,7 @@ export function createTap(): Tap {
       const method = own(message, 'method');
       if (typeof method !== 'string') return answered(message, answerIn(message, text));
       if (Object.hasOwn(message, 'id')) {
-        requests += 1;
-        return requests > limits.serverRequests ? 'kept' : (message as unknown as JSONRPCMessage);
+        return meter.request() ? (message as unknown as JSONRPCMessage) : 'kept';
       }
       if (method.endsWith('/list_changed')) announcements.set(method, (announcements.get(method) ?? 0) + 1);
       return 'kept';
@@ -151,16 +142,13 @@ export function createTap(): Tap {
       return message === undefined ? 'noise' : answered(message, { type: 'broken', reason });
     },
     abandon(id, reason) {
-      unasked += 1;
+      meter.givesUp();
       return outstanding.has(id) ? settle(id, { type: 'lost', reason }) : 'noise';
     },
     abandonAll(reason) {
       for (const id of [...outstanding.keys()]) settle(id, { type: 'lost', reason });
     },
-    flooded() {
-      if (parts > limits.jsonParts) return crowd();
-      return unasked > limits.unasked ? flood() : undefined;
-    },
+    flooded: meter.flooded,
     expect: (method) =>
       new Promise((resolve) => {
         expected = { method, resolve };
@@ -171,9 +159,6 @@ export function createTap(): Tap {
     oddIds: () => odd,
     announced: (method) => announcements.get(method) ?? 0,
     awaited: () => [...outstanding.values()].at(-1)?.method,
-    admit(more) {
-      bytes += more;
-      return bytes <= limits.serverBytes;
-    },
+    admit: meter.admit,
   };
 }
