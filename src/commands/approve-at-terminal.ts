@@ -1,7 +1,6 @@
 /** Reviews at a terminal: look twice, close the servers, then one change per screen. */
 import type { Decision } from '../audit/decision.ts';
 import type { NewException } from '../audit/policy/add.ts';
-import type { Scene } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
 import { foreign } from '../report/foreign.ts';
@@ -15,9 +14,9 @@ import {
 } from '../review/index.ts';
 import { exceptionsAsked } from './accept-at-terminal.ts';
 import { writeExceptions } from './accept-write.ts';
+import { decisionOf } from './answer-decision.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
-import { decidedMarks } from './case-marks.ts';
 import { casesOf } from './cases.ts';
 import { deliverText } from './deliver.ts';
 import { type Look, look } from './look.ts';
@@ -35,34 +34,6 @@ function lookTwice(io: Io, options: ApproveOptions): Promise<Look> {
     narrow: (keys) => serversMeant(options.targets, keys),
     consent: (pending) => startOrAsk(io, options.start, pending),
   });
-}
-
-/** What the lock is to hold of one answer; a skipped change stays as it is. */
-function decisionOf({ case: one, answer, reason, marks: chosen, beside }: Answer, scene: Scene): Decision[] {
-  const because = reason === undefined ? {} : { reason };
-  if (answer === 'skip') return [];
-  if (one.kind === 'launch') {
-    const { key, config } = one.server;
-    const { digest, entry } = one.server.launch;
-    const server = scene.servers.find(({ spec }) => spec.key === key && spec.config === config);
-    const ground = server?.ground !== undefined && { ground: server.ground };
-    const reopens = server?.launch.reopens === true && { reopens: true };
-    return answer === 'approve'
-      ? [{ kind: 'approve-launch', server: key, digest, entry, ...reopens, ...ground, ...because }]
-      : [];
-  }
-  const { server, kind, name, digest } = one.item;
-  const owner = scene.servers.find(({ spec }) => spec.key === server);
-  const seen = owner?.items.find(
-    (item) => item.kind === kind && item.name === name && item.digest === digest,
-  );
-  if (owner === undefined || seen === undefined || digest === undefined) return [];
-  const item = { server, kind, name, digest, definition: seen.definition };
-  if (answer === 'reject') return [{ kind: 'reject-item', item, ...because }];
-  if (seen.state === 'approved') return [{ kind: 'approve-item', item, renews: true, ...because }];
-  const marks = decidedMarks(owner, seen, chosen);
-  const more = { ...(marks.length > 0 && { marks }), ...(beside && { beside }) };
-  return [{ kind: 'approve-item', item, ...because, ...more }];
 }
 
 function approvedServers({ decisions }: Review): ReadonlySet<string> {

@@ -3,6 +3,7 @@
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { claimOf, machinePlaces } from '../configs/known-places.ts';
 import type { Io } from '../io.ts';
+import { Refusal } from '../refusal.ts';
 import { spokenPath } from './spoken.ts';
 
 /** As typed, and as the path: the config comes from standard input. */
@@ -58,4 +59,10 @@ export function namedConfigs(
   const absolute = [...found, ...named.map((path) => resolve(io.cwd, path))];
   const own = new Set(machinePlaces(io).map(({ path }) => path));
   return [...new Set(absolute)].flatMap((path) => configPaths(io, own.has(path) ? io.home : folder, [path]));
+}
+
+/** In a script an empty name is a variable that is not set; it would else mean the working directory. */
+export function requireNames(configs: readonly string[]): void {
+  if (!configs.includes('')) return;
+  throw new Refusal('usage', 'a config was given with an empty name', 'name a file, or leave it out');
 }

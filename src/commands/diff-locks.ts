@@ -8,8 +8,8 @@ import { deliverAnswer } from './answer.ts';
 import { baseLock } from './base-lock.ts';
 import { checkOutput } from './check-output.ts';
 import type { DiffOptions } from './diff-options.ts';
+import { findLock } from './find-lock.ts';
 import { loadLock } from './lock-file.ts';
-import { findLock } from './project.ts';
 import { knownIn, meansKey, targetsAmong } from './targets.ts';
 
 /** @returns the exit code: 0, whether or not the locks differ */

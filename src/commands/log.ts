@@ -7,12 +7,12 @@ import { quoted, Refusal } from '../refusal.ts';
 import { logJson, logText } from '../report/answers/log.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { checkOutput } from './check-output.ts';
+import { findLock } from './find-lock.ts';
 import { openObjects } from './git.ts';
 import { loadLock } from './lock-file.ts';
 import { type History, lockHistory } from './lock-history.ts';
 import { commitOf, type LockInGit, lockAt, lockInGit } from './lock-in-git.ts';
 import { lockVersions } from './lock-versions.ts';
-import { findLock } from './project.ts';
 import { knownIn, meansKey, type Targets, targetsAmong } from './targets.ts';
 
 interface LogOptions extends AnswerOptions {

@@ -18,7 +18,7 @@ function untilDeadline({ deadline }: Pick<SurveyOptions, 'deadline'>): {
 }
 
 /** How one server was seen. */
-export interface ServerLook {
+interface ServerLook {
   /** What was contacted: the entry with what files, helpers and logins added. */
   readonly used: ServerSpec;
   readonly observation: Observation;

@@ -6,8 +6,8 @@ import type { Lock } from '../model.ts';
 import { type Shown, showJson, showText } from '../report/answers/show.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { checkOutput } from './check-output.ts';
+import { findLock } from './find-lock.ts';
 import { loadLock } from './lock-file.ts';
-import { findLock } from './project.ts';
 import { knownIn, type Targets, targetsAmong } from './targets.ts';
 
 interface ShowLockOptions extends AnswerOptions {

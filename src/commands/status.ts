@@ -7,9 +7,9 @@ import type { Lock, LockedServer } from '../model.ts';
 import { statusJson, statusText } from '../report/answers/status.ts';
 import { type AnswerOptions, deliverAnswer } from './answer.ts';
 import { checkOutput } from './check-output.ts';
+import { findLock } from './find-lock.ts';
 import { loadLock } from './lock-file.ts';
 import { loadPolicy } from './policy-file.ts';
-import { findLock } from './project.ts';
 import { knownIn, meansKey, meansOneOf, type Targets, targetsAmong } from './targets.ts';
 
 interface StatusOptions extends AnswerOptions {

@@ -12,14 +12,14 @@
  */
 
 import type { Json, JsonObject } from '../model.ts';
+import { echoes } from './credential-echoes.ts';
 import { isHeaderCredential } from './credential-headers.ts';
 import { isCredentialName, isLabelName } from './credential-names.ts';
 import { MARKER, NAMED, PLAIN, type Place, placeOf } from './credential-place.ts';
-import { basicPair, isPlaceholder } from './credential-placeholders.ts';
+import { isPlaceholder } from './credential-placeholders.ts';
 import { programWords } from './credential-program.ts';
 import { looksRandom } from './credential-shapes.ts';
 import { maskText } from './credential-text.ts';
-import { decoded } from './credential-urls.ts';
 
 export { isCredentialName } from './credential-names.ts';
 export { MARKER } from './credential-place.ts';
@@ -164,27 +164,6 @@ function bareSecrets(line: string): string[] {
   const words = line.trim().split(/\s+/);
   const runs = programWords(words);
   return words.filter((word, at) => !runs.has(at) && looksRandom(word, false));
-}
-
-/** What a server may echo of one: percent escapes read, the pair inside Basic, the key inside a JSON key file. */
-function echoes(secret: string): string[] {
-  const pair = basicPair(secret) ?? '';
-  const halves = [pair, pair.slice(pair.indexOf(':') + 1)];
-  return [
-    secret,
-    decoded(secret),
-    ...halves,
-    ...longParts(secret),
-    ...maskText(secret, PLAIN).secrets,
-  ].filter((text) => text !== '' && text !== MARKER);
-}
-
-/** A server that makes a name of a token leaves its letters and digits, and writes something else between them. */
-function longParts(secret: string): string[] {
-  const parts = secret.replace(/%[0-9a-f]{2}/gi, ' ').split(/[^A-Za-z0-9]+/);
-  return parts.filter(
-    (part) => part !== secret && part.length >= 20 && /\d/.test(part) && /[a-z]/i.test(part),
-  );
 }
 
 function isList(value: Json): value is readonly Json[] {
