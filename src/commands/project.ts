@@ -26,8 +26,9 @@ export interface Project {
   readonly folder: string;
 }
 
-/** As a refusal lists them. */
-const KNOWN = [...new Set(projectPlaces.map(({ place }) => place.path))];
+/** The places most projects use; of nearly forty a sentence names these. */
+const USUAL = ['.mcp.json', '.vscode/mcp.json', '.cursor/mcp.json', 'mcp.json'];
+const PLACES = new Set(projectPlaces.map(({ place }) => place.path)).size;
 
 async function discovered(io: Io): Promise<string[]> {
   for (const folder of await upwards(io.cwd)) {
@@ -41,7 +42,7 @@ async function discovered(io: Io): Promise<string[]> {
       : `your own files are read with: npx mcp-audit scan --user (${users.map(shellWord).join(', ')})`;
   throw new Refusal(
     'no-config',
-    `no config found here or up to the repository root (looked for ${KNOWN.join(', ')})`,
+    `no config found here or up to the repository root (looked for ${USUAL.join(', ')} and in ${PLACES - USUAL.length} other places, which npx mcp-audit configs --clients lists)`,
     next,
   );
 }

@@ -250,6 +250,15 @@ describe('usage', () => {
     expect(await refusedBy(project, args)).toContain(says);
   });
 
+  test('without a config the usual places are named, not all of them', async () => {
+    const empty = await world();
+    const said = await refusedBy(empty, ['scan']);
+    expect(said).toMatch(
+      /^no audit was performed: no config found here .*\(looked for \.mcp\.json, .* and in \d+ other places, which npx mcp-audit configs --clients lists\)\n/,
+    );
+    expect(said.length).toBeLessThan(300);
+  });
+
   test('configs of several folders need a lock by name', async () => {
     const project = await world({
       ...scriptedProject({ a: {} }, 'one/mcp.json'),
