@@ -260,6 +260,16 @@ describe('which', () => {
     expect(mistyped.stdout).toMatch(/reads as +a \+ b_c \(has no such tool\)/);
   });
 
+  test('a name that every claim of is refused is not taken for a mistyped one', async () => {
+    const same = { tools: [tool('t')] };
+    const project = await world(scriptedProject({ a: same, b: same }));
+    const asked = ['which', 't', '--start', '--host', 'openai-agents-js'];
+    const { code, stdout } = await project.run(asked);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/the host shows none of the tools that claim it\n +claimed by +a › t \(refused\)/);
+    expect(stdout).not.toContain('no exposed name is like it');
+  });
+
   test('a host whose rule is not known never says that nothing receives it', async () => {
     const project = await world(scriptedProject(SCRIPTS));
     const { code, said } = await json(project, 'which', 'zzz', '--start', '--host', 'claude-desktop');

@@ -117,8 +117,9 @@ function silentRows(routes: readonly Route[], options: ReportOptions): string[] 
   return wrapped(`${says} in ${routes.map(({ host }) => host.id).join(', ')}`, options.width, 0);
 }
 
-function nearRows({ nearest, exitCode }: RouteReport, options: ReportOptions): string[] {
-  if (nearest.length === 0) return exitCode === 1 ? ['no exposed name is like it'] : [];
+function nearRows({ nearest, exitCode, routes }: RouteReport, options: ReportOptions): string[] {
+  const isClaimed = routes.some(({ claims }) => claims.length > 0);
+  if (nearest.length === 0) return exitCode === 1 && !isClaimed ? ['no exposed name is like it'] : [];
   const near = nearest.map((name) => shortName(name, NAME_WIDTH)).join(', ');
   return wrapped(`near it: ${near}`, options.width, 0);
 }
