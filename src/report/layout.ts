@@ -42,7 +42,8 @@ export function labelledRows(rows: readonly Row[], width: number, indent: number
 }
 
 /** Our commands up to the end of their sentence, and what stands between two wide gaps: someone will copy them. */
-const TO_COPY = /npx mcp-audit (?:'[^']*'|"[^"]*"|[^;'"])+|(?<= {2})\S(?:.(?! {2}|; ))+./g;
+const QUOTED = String.raw`\\.|\$'(?:\\.|[^'\\])*'|'[^']*'|"[^"]*"`;
+const TO_COPY = new RegExp(`npx mcp-audit (?:${QUOTED}|[^;'"\\\\])+|(?<= {2})\\S(?:.(?! {2}|; ))+.`, 'g');
 /** As wide as a blank, and no place to break a line. */
 const GLUE = '\u00a0';
 

@@ -187,6 +187,15 @@ describe('bounds', () => {
     }
   });
 
+  test.each(["'it'\\''s one; key' two", "$'a\\'\\012b; c' two", '"a; b" two'])(
+    '%s is one command',
+    (words) => {
+      const next = `rename it; until then: npx mcp-audit approve --accept label-clash ${words}`;
+      const text = table(report({ findings: [finding('missing', { next })] }), options(60));
+      expect(text).toContain(`npx mcp-audit approve --accept label-clash ${words}\n`);
+    },
+  );
+
   test('a sentence is wrapped around what is to be copied', () => {
     const next = 'write  npx -y shop@1.2.3  (as it was reviewed); or: npx mcp-audit approve one two three';
     const text = table(report({ findings: [finding('missing', { next })] }), options(60));
