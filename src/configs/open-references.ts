@@ -1,6 +1,6 @@
 /** Tells which references of an entry stay open, what the client would make of them, and how to give them a value. */
 
-import type { Tell } from './complaint.ts';
+import type { Complaint, Tell } from './complaint.ts';
 import { isCredentialName } from './credential-names.ts';
 import { COMMON, type Dialect } from './dialect.ts';
 import type { Expansion } from './expand.ts';
@@ -20,49 +20,53 @@ export function unsetIn({ expansions }: LaunchReading): string[] {
   );
 }
 
+/** What is open in one way: its names, and the members of the entry that it stands in. */
+function openIn(expansions: LaunchReading['expansions'], namesOf: (one: Expansion) => readonly string[]) {
+  const found = expansions.filter(({ expansion }) => namesOf(expansion).length > 0);
+  return {
+    names: once(found.flatMap(({ expansion }) => namesOf(expansion))),
+    where: quoted(once(found.map(({ member }) => member))),
+  };
+}
+
 /** A literal `${TOKEN}` sent to a server is a credential missing without a word; so nothing is sent at all. */
-export function tellOpen(reading: LaunchReading, dialect: Dialect, line: number, tell: Tell): void {
-  const all = reading.expansions;
-  const membersOf = (test: (expansion: Expansion) => boolean): string =>
-    quoted(once(all.filter(({ expansion }) => test(expansion)).map(({ member }) => member)));
-  const namesOf = (list: (expansion: Expansion) => readonly string[]): string[] =>
-    once(all.flatMap(({ expansion }) => list(expansion)));
-  const unset = namesOf((expansion) => expansion.unset);
-  if (unset.length > 0) {
-    const where = membersOf((expansion) => expansion.unset.length > 0);
-    const message = `${quoted(unset)} ${unset.length === 1 ? 'is' : 'are'} not set; used in ${where}`;
-    tell({
-      rule: 'config-unset-variable',
-      severity: 'incomplete',
-      message: `${message}${afterwards(dialect)}`,
-      next: howToSet(unset, dialect),
-      line,
-    });
+export function tellOpen({ expansions }: LaunchReading, dialect: Dialect, line: number, tell: Tell): void {
+  const incomplete = (rule: Complaint['rule'], message: string, next: string): void =>
+    tell({ rule, severity: 'incomplete', message, next, line });
+  const unset = openIn(expansions, (one) => one.unset);
+  if (unset.names.length > 0) {
+    const are = unset.names.length === 1 ? 'is' : 'are';
+    const message = `${quoted(unset.names)} ${are} not set; used in ${unset.where}${afterwards(dialect)}`;
+    incomplete('config-unset-variable', message, howToSet(unset.names, dialect));
   }
-  const unasked = namesOf((expansion) => expansion.unasked);
-  if (unasked.length > 0) {
-    const where = membersOf((expansion) => expansion.unasked.length > 0);
-    const message = `${dialect.displayName} asks a person for ${quoted(unasked)}; used in ${where}`;
-    const next = `Give a value: ${unasked.map((id) => `--input ${id}=…`).join(' ')}`;
-    tell({ rule: 'config-input', severity: 'incomplete', message, next, line });
+  const unasked = openIn(expansions, (one) => one.unasked);
+  if (unasked.names.length > 0) {
+    const message = `${dialect.displayName} asks a person for ${quoted(unasked.names)}; used in ${unasked.where}`;
+    const values = unasked.names.map((id) => `--input ${id}=…`).join(' ');
+    incomplete('config-input', message, `Give a value: ${values}`);
   }
-  const own = namesOf((expansion) => expansion.clientOnly);
-  if (own.length > 0) {
-    const where = membersOf((expansion) => expansion.clientOnly.length > 0);
-    const message = `${quoted(own)} in ${where} can only be resolved by ${dialect.displayName} itself`;
-    const next = 'Write the value out, or refer to a variable.';
-    tell({ rule: 'config-unknown-reference', severity: 'incomplete', message, next, line });
+  const own = openIn(expansions, (one) => one.clientOnly);
+  if (own.names.length > 0) {
+    const message = `${quoted(own.names)} in ${own.where} can only be resolved by ${dialect.displayName} itself`;
+    incomplete('config-unknown-reference', message, 'Write the value out, or refer to a variable.');
   }
-  if (!all.some(({ expansion }) => expansion.foreign)) return;
-  const where = membersOf((expansion) => expansion.foreign);
-  const style = dialect.referenceStyle;
-  const client = dialect.id === 'generic' ? 'this client' : dialect.displayName;
-  const isKnown = style || dialect.whenUnset !== COMMON.whenUnset;
-  const message = `${where} holds a reference that ${client} ${isKnown ? 'does not' : 'is not known to'} expand`;
-  const next = style
-    ? `Write it as ${style}.`
+  const left = expansions.filter(({ expansion }) => expansion.foreign).map(({ member }) => member);
+  if (left.length > 0) {
+    const message = `${quoted(once(left))} holds a reference that ${leavesAlone(dialect)} expand`;
+    incomplete('config-unknown-reference', message, howToWrite(dialect));
+  }
+}
+
+function leavesAlone({ id, displayName, referenceStyle, whenUnset }: Dialect): string {
+  const client = id === 'generic' ? 'this client' : displayName;
+  const isKnown = referenceStyle || whenUnset !== COMMON.whenUnset;
+  return `${client} ${isKnown ? 'does not' : 'is not known to'}`;
+}
+
+function howToWrite({ referenceStyle }: Dialect): string {
+  return referenceStyle
+    ? `Write it as ${referenceStyle}.`
     : 'Write the value itself; for a credential, start the server by a script that sets it.';
-  tell({ rule: 'config-unknown-reference', severity: 'incomplete', message, next, line });
 }
 
 /** What is known of the two that most people use is in their documentation; the others differ, so it is said. */
