@@ -18,6 +18,25 @@ async function requireConfigs({ configs }: Project): Promise<void> {
   }
 }
 
+interface Found {
+  readonly folder: string;
+  /** Absolute. */
+  readonly configs: readonly string[];
+}
+
+/** The nearest folder that has configs, as for verbs that look; where there is none, one that has a lock. */
+async function nearestFolder(io: Io): Promise<Found | undefined> {
+  const folders = await upwards(io.cwd);
+  for (const folder of folders) {
+    const configs = await configsIn(folder);
+    if (configs.length > 0) return { folder, configs };
+  }
+  for (const folder of folders) {
+    if (await exists(join(folder, DEFAULT_LOCK))) return { folder, configs: [] };
+  }
+  return undefined;
+}
+
 /**
  * For verbs that only read the lock: no config needs to be there, and none is read; those that are there are told,
  * so that no answer replaces one.
@@ -49,23 +68,4 @@ export async function findLock(io: Io, configs: readonly string[], lock?: string
     lockNamed: lock !== undefined,
     folder,
   };
-}
-
-interface Found {
-  readonly folder: string;
-  /** Absolute. */
-  readonly configs: readonly string[];
-}
-
-/** The nearest folder that has configs, as for verbs that look; where there is none, one that has a lock. */
-export async function nearestFolder(io: Io): Promise<Found | undefined> {
-  const folders = await upwards(io.cwd);
-  for (const folder of folders) {
-    const configs = await configsIn(folder);
-    if (configs.length > 0) return { folder, configs };
-  }
-  for (const folder of folders) {
-    if (await exists(join(folder, DEFAULT_LOCK))) return { folder, configs: [] };
-  }
-  return undefined;
 }
