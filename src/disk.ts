@@ -4,6 +4,7 @@ import { constants, promises as files, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { limits } from './limits.ts';
 import { realPath } from './paths.ts';
+import { openPipe } from './pipe.ts';
 import { Refusal } from './refusal.ts';
 import { replaceFile } from './replace.ts';
 
@@ -45,6 +46,7 @@ export async function readText(path: string): Promise<TextFile | undefined> {
     const found = await files.stat(path);
     const kind = endless(path, found);
     if (kind !== undefined) throw new Error(`it is ${kind}, not a file`);
+    if (found.isFIFO() || found.isCharacterDevice()) return readStream(await openPipe(path));
     if (found.size > limits.fileBytes) throw tooLong(`${found.size} bytes`);
     return textFile(await files.readFile(path));
   } catch (error) {

@@ -65,6 +65,8 @@ async function tookOver(guard: string): Promise<boolean> {
 }
 
 async function ownerLives(guard: string): Promise<boolean> {
+  // What is no file is none of ours, and reading a pipe would wait for ever.
+  if ((await files.lstat(guard).catch(() => undefined))?.isFile() !== true) return true;
   const owner = Number(await files.readFile(guard, 'utf8').catch(() => ''));
   if (!Number.isInteger(owner) || owner <= 0) return true;
   try {

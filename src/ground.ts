@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import type { GroundFile, GroundPackage, Json } from './model.ts';
 import { own } from './objects.ts';
 
+/** A named pipe that nobody writes to would be read for ever. */
+async function readFile(path: string): Promise<Buffer> {
+  if (!(await files.stat(path)).isFile()) throw new Error('it is no file');
+  return files.readFile(path);
+}
+
 /** Larger files are known by their path alone: hashing them would hold up every run. */
 const LARGEST = 32 * 1024 * 1024;
 
@@ -14,7 +20,7 @@ export async function hashOf(path: string): Promise<GroundFile['hash'] | undefin
   try {
     const { size } = await files.stat(path);
     if (size > LARGEST) return undefined;
-    const bytes = await files.readFile(path);
+    const bytes = await readFile(path);
     return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : undefined;
@@ -36,7 +42,7 @@ export function hashOfValue(value: Json): string {
 
 async function json(path: string): Promise<Json | undefined> {
   try {
-    return JSON.parse(await files.readFile(path, 'utf8')) as Json;
+    return JSON.parse((await readFile(path)).toString('utf8')) as Json;
   } catch {
     return undefined;
   }

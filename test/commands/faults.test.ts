@@ -147,6 +147,15 @@ describe.runIf(process.platform === 'linux')('a machine that has little left', (
     expect(shown.stderr).toMatch(/could not be written whole/);
   });
 
+  test('pipes that nobody writes to hold nothing up, nor the end of an interrupted run', async () => {
+    const one = await world({ 'mcp.json': { mcpServers: { a: { command: 'node', args: ['x.js'] } } } });
+    const scan = await inShell(one, 'mkfifo x.js pipe && "$@"', ['scan']);
+    expect(scan).toMatchObject({ code: 1, stdout: expect.stringContaining('not-started') });
+    const interrupt = 'setTimeout(()=>process.kill(process.pid,15),500)';
+    const line = `exec 3<>pipe; NODE_OPTIONS='--import=data:text/javascript,${interrupt}' "$@" <&3`;
+    expect(await inShell(one, line, ['scan', '/dev/stdin'])).toMatchObject({ code: 130, stdout: '' });
+  });
+
   test('a server that cannot be started for want of files says so, and the others are seen', async () => {
     const keys = Array.from({ length: 24 }, (_, at) => `s${at}`);
     const mcpServers = Object.fromEntries(keys.map((key) => [key, { command: 'sleep', args: ['60'] }]));
