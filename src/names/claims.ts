@@ -19,6 +19,21 @@ export function meets(host: HostProfile, { unknown }: NameRules, merged: readonl
   return !ONE_OWNER.has(host.equalNames) || merged.some(({ outcome }) => outcome !== 'exposed');
 }
 
+/** The names that stand in the list more than once, each with no places yet. */
+function repeatedNames(merged: readonly MergedTool[], leftOut: ReadonlySet<string>): Map<string, number[]> {
+  const seen = new TextSet();
+  const repeated = new Map<string, number[]>();
+  for (const { name, server } of merged) {
+    if (name !== undefined && !leftOut.has(server) && !seen.add(name)) repeated.set(name, []);
+  }
+  return repeated;
+}
+
+/** One tool listed twice claims its name once. */
+function isSame(one: MergedTool | undefined, { server, tool }: MergedTool): boolean {
+  return one?.server === server && one.tool === tool;
+}
+
 /**
  * The places of the tools that claim one name, for every name that different tools claim.
  * @param leftOut servers the host leaves out: their tools claim nothing
@@ -27,22 +42,15 @@ export function claimsByName(
   merged: readonly MergedTool[],
   leftOut: ReadonlySet<string>,
 ): Map<string, number[]> {
-  const claimed = ({ name, server }: MergedTool) => (leftOut.has(server) ? undefined : name);
-  const seen = new TextSet();
-  const several = new Map<string, number[]>();
-  for (const tool of merged) {
-    const name = claimed(tool);
-    if (name !== undefined && !seen.add(name)) several.set(name, []);
-  }
+  const several = repeatedNames(merged, leftOut);
   // Most views have no clash at all.
   if (several.size === 0) return several;
   merged.forEach((tool, at) => {
-    const name = claimed(tool);
-    const claims = name === undefined ? undefined : several.get(name);
+    const claims = tool.name === undefined || leftOut.has(tool.server) ? undefined : several.get(tool.name);
     if (claims === undefined) return;
-    const before = claims.length === 1 ? merged[claims[0] ?? -1] : undefined;
-    // One tool listed twice claims its name once.
-    if (before?.server !== tool.server || before.tool !== tool.tool) claims.push(at);
+    const [first] = claims;
+    const isAgain = first !== undefined && claims.length === 1 && isSame(merged[first], tool);
+    if (!isAgain) claims.push(at);
   });
   for (const [name, claims] of several) if (claims.length === 1) several.delete(name);
   return several;

@@ -45,6 +45,9 @@ function serverMarks(host: HostProfile, server: ViewServer, always: readonly str
   };
 }
 
+/** Nothing of a refusal: the name reaches the model, and is at most not as written, or predicted. */
+const HARMLESS = MARK_BITS.altered | MARK_BITS.predicted | MARK_BITS.unknown;
+
 /** Why this one tool does not reach the model, or the model API refuses it, where more is known than that it clashes. */
 function whyRefused(
   rules: NameRules,
@@ -59,13 +62,16 @@ function whyRefused(
   return turnedAway && loaded && (bits & MARK_BITS.clashing) === 0 ? rules.turnedAway : NOTHING;
 }
 
+function withOwn(general: readonly string[], own: readonly string[]): readonly string[] {
+  return own.length === 0 ? general : [...general, ...own];
+}
+
 function exposedName(rules: NameRules, entry: MergedTool, of: ServerMarks, bits: number): ExposedName {
   const { server, tool, name, outcome, predicted } = entry;
   const general = predicted ? of.guessed : of.seen;
-  const marks = marksOf(bits);
-  const own = whyRefused(rules, entry, of, bits);
-  const why = own.length === 0 ? general : [...general, ...own];
-  return { server, tool, name, outcome, marks, why };
+  const isRefused = outcome !== 'exposed' || (bits & ~HARMLESS) !== 0;
+  const why = isRefused ? withOwn(general, whyRefused(rules, entry, of, bits)) : general;
+  return { server, tool, name, outcome, marks: marksOf(bits), why };
 }
 
 function rowsOf(
