@@ -4,7 +4,7 @@ import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { beforeEnd } from '../ending.ts';
 import { limits } from '../limits.ts';
-import { endStrays, straysOf } from './strays.ts';
+import { endStrays, marked } from './strays.ts';
 import type { Command } from './windows-command.ts';
 
 export type Ending =
@@ -30,18 +30,16 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 const windows = process.platform === 'win32';
 /** Leaders of groups that may still have members. */
 const groups = new Set<number>();
+let started = false;
 
 // Servers run in groups that no terminal signal reaches, so our own end must be theirs.
 beforeEnd(endAllNow);
 
 /** Kills every server still alive, at once and synchronously: the last thing this program does. */
 export function endAllNow(): void {
-  for (const pid of groups) {
-    const strays = straysOf(pid);
-    killGroup(pid, 'SIGKILL');
-    endStrays(strays);
-  }
+  for (const pid of groups) killGroup(pid, 'SIGKILL');
   groups.clear();
+  if (started) endStrays();
 }
 
 /** Signals everything a server started that stayed with it; what is gone already is no error. */
@@ -71,14 +69,17 @@ export function startProcess(
   env: Record<string, string>,
   cwd: string,
 ): ServerProcess {
-  const child: Child = spawn(command, [...args], {
-    cwd,
-    env,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: !windows,
-    windowsHide: true,
-    windowsVerbatimArguments: verbatim,
-  });
+  started = true;
+  const child: Child = marked(() =>
+    spawn(command, [...args], {
+      cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: !windows,
+      windowsHide: true,
+      windowsVerbatimArguments: verbatim,
+    }),
+  );
   if (child.pid !== undefined) groups.add(child.pid);
   const ended = endingOf(child);
   if ((child.stdin as Writable | undefined) === undefined) throw new NoPipes();
@@ -116,14 +117,13 @@ function endingOf(child: Child): Promise<Ending> {
 
 async function end(child: Child, ended: Promise<Ending>): Promise<void> {
   const pid = child.pid;
-  // Once the server is gone nobody can tell what it had started.
-  const strays = pid !== undefined && groups.has(pid) ? straysOf(pid) : [];
   child.stdin.end();
   // Nobody reads any more, and a full pipe would keep a server from getting to its exit.
   child.stdout.resume();
   child.stderr.resume();
   if (pid !== undefined && groups.has(pid)) await endGroup(pid, ended);
-  endStrays(strays);
+  // What carries the mark now was left behind by one of those that ran.
+  if (groups.size === 0) endStrays();
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
 }
 

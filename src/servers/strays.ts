@@ -1,76 +1,101 @@
 /**
- * Finds processes a server started that left its group (`setsid`), where the system tells who started whom: on Linux,
- * in /proc, and only while the server itself still runs. No mark is put on a server for this: it could tell from the
- * mark that it is being audited.
+ * Finds what servers left behind that left its group and its parents too (`setsid`, a daemon). On Linux a process
+ * hands its core dump filter on to all it starts (core(5)), whatever becomes of groups, parents and environments, so
+ * a filter that nobody else has is the mark. A server that looks for it learns no more than from its parent's name.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A process and when it started: the number alone may belong to another one by the time it is ended. */
-interface Stray {
-  readonly pid: number;
-  readonly started: string;
-}
+/** Nobody who wants a dump asks for the last kind of memory; the other bits tell most runs apart. */
+const MARK = 0x100 | (process.pid & 0xff);
 
-/** A server that forks without end must not keep us looking. */
-const MOST = 1_000;
+/** A server that forks without end must not keep us killing. */
+const ROUNDS = 10;
 
-interface Facts {
-  readonly group: number;
-  readonly started: string;
-}
+type Pid = number | 'self';
 
-/** Fields 5 and 22 of proc(5) stat; the name before them is in brackets and may hold anything. */
-function factsOf(pid: number): Facts | undefined {
+/** @returns undefined where the process is gone, or the system does not tell */
+function read(pid: Pid, what: string): string | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
-    return { group: Number(fields[2]), started: fields[19] ?? '' };
+    return readFileSync(`/proc/${pid}/${what}`, 'latin1');
   } catch {
     return undefined;
   }
 }
 
-/** Every thread has children of its own. */
-function childrenOf(pid: number): number[] {
+function filterOf(pid: Pid): number {
+  return Number.parseInt(read(pid, 'coredump_filter') ?? '', 16);
+}
+
+/** Field 4 of proc(5) stat; the name before it is in brackets and may hold anything. */
+function parentOf(pid: Pid): number {
+  return Number(read(pid, 'stat')?.split(') ').at(-1)?.split(' ')[1] ?? 0);
+}
+
+function setFilter(filter: number): void {
   try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1')
-        .split(' ')
-        .filter((child) => child !== '')
-        .map(Number),
-    );
+    writeFileSync('/proc/self/coredump_filter', String(filter));
   } catch {
-    return [];
+    // Without the mark a group still is ended as a group.
   }
 }
 
 /**
- * @param leader of a group, still running
- * @returns its descendants that are in other groups; none where the system does not tell
+ * @param start starts a process synchronously
+ * @returns what it returns; the process, and all it will ever start, carries the mark, and nothing else of ours does
+ * @throws what it throws
  */
-export function straysOf(leader: number, platform: NodeJS.Platform = process.platform): Stray[] {
-  if (platform !== 'linux') return [];
-  const found: Stray[] = [];
-  const waiting = childrenOf(leader);
-  const met = new Set<number>();
-  for (let pid = waiting.pop(); pid !== undefined && met.size < MOST; pid = waiting.pop()) {
-    if (met.has(pid)) continue;
-    met.add(pid);
-    waiting.push(...childrenOf(pid));
-    const facts = factsOf(pid);
-    if (facts !== undefined && facts.group !== leader) found.push({ pid, started: facts.started });
+export function marked<T>(start: () => T): T {
+  const own = filterOf('self');
+  if (Number.isNaN(own)) return start();
+  setFilter(MARK);
+  try {
+    return start();
+  } finally {
+    setFilter(own);
   }
+}
+
+/** Who takes over a process whose parent is gone: the first of a container, or one of those we come from ourselves. */
+function heirs(): Set<number> {
+  const found = new Set([1, process.pid]);
+  for (let pid = parentOf('self'); pid > 1; pid = parentOf(pid)) found.add(pid);
   return found;
 }
 
-/** Kills those that are still the processes they were. */
-export function endStrays(strays: readonly Stray[]): void {
-  for (const { pid, started } of strays) {
-    if (factsOf(pid)?.started !== started) continue;
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It is gone already, or has become somebody else's.
-    }
+/** Numbers are given in order: what has a lower one is older than we are, unless they began anew. */
+function younger(): number[] {
+  const newest = Number(readFileSync('/proc/loadavg', 'latin1').split(' ').at(-1));
+  const numbers = readdirSync('/proc').map(Number);
+  return numbers.filter((pid) => pid > process.pid || (newest < process.pid && pid > 0));
+}
+
+/** Another run may have come to the same mark; what it started still has that run for a parent. */
+function strays(): number[] {
+  const parents = new Map<number, number>();
+  for (const pid of younger()) if (filterOf(pid) === MARK) parents.set(pid, parentOf(pid));
+  const known = heirs();
+  return [...parents.keys()].filter((pid) => {
+    let above = pid;
+    for (let next = parents.get(above); next !== undefined; next = parents.get(above)) above = next;
+    return known.has(above);
+  });
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** Kills all that carries the mark: to be called while no server is meant to run. */
+export function endStrays(): void {
+  if (Number.isNaN(filterOf('self'))) return;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = strays();
+    if (found.length === 0) return;
+    found.forEach(kill);
   }
 }

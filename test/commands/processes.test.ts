@@ -73,6 +73,23 @@ describe('no process is left', () => {
     await until(async () => !started.some(alive));
   });
 
+  test.runIf(process.platform === 'linux')(
+    'after daemons whose parents are gone, of a server that lives and of one that is not there any more',
+    async () => {
+      const daemon = { daemon: true, pidFile: 'pids' };
+      const servers = {
+        a: { tools: [tool('x')], ...daemon },
+        b: { ...daemon, exitAt: { at: 'start', code: 1 } },
+      };
+      const project = await world(scriptedProject(servers));
+      const { code } = await project.spawn(['scan', '--start']);
+      expect(code).toBe(1);
+      const started = await pids(project);
+      expect(started.length).toBeGreaterThanOrEqual(4);
+      await until(async () => !started.some(alive));
+    },
+  );
+
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'after %s in the middle: exit 130, nothing on stdout',
     async (signal) => {
