@@ -93,13 +93,14 @@ describe('no process is left', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'after %s in the middle: exit 130, nothing on stdout',
     async (signal) => {
-      const project = await world(scriptedProject({ a: { ...STUBBORN, hangAt: 'initialize' } }));
+      const script = { ...STUBBORN, runaway: true, hangAt: 'initialize' };
+      const project = await world(scriptedProject({ a: script }));
       const child = start(project, ['scan', '--start']);
       let stdout = '';
       child.stdout?.on('data', (chunk) => {
         stdout += String(chunk);
       });
-      await until(async () => (await pids(project)).length === 2);
+      await until(async () => (await pids(project)).length === 3);
       child.kill(signal);
       // Whoever is in a hurry presses twice.
       child.kill(signal);
