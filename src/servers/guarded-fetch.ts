@@ -2,7 +2,7 @@
 
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { type Challenge, challengesOf } from './challenge.ts';
-import { hear, NEEDS_LOGIN, type Told } from './hearing.ts';
+import { hear, NEEDS_LOGIN, type Told, withoutBody } from './hearing.ts';
 import { brokeOff, networkReason } from './network-reasons.ts';
 import { type Note, olderStream } from './older-stream.ts';
 import type { Send } from './proxy.ts';
@@ -67,7 +67,10 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
       if (!signal.aborted) told(networkReason(error));
       throw error;
     }
-    const awaited = answersHere && sent.id !== undefined && sent.method !== undefined;
+    const asks = sent.id !== undefined && sent.method !== undefined;
+    // Hosts read nothing that comes for a notification; a stream left open there would hold up all that follows.
+    if (response.ok && init?.body !== undefined && !asks) return withoutBody(response);
+    const awaited = answersHere && asks;
     const inSession = headers.has('mcp-session-id');
     const at = new URL(url);
     const isOlderStream = response.ok && !answersHere && init?.method === undefined;

@@ -99,6 +99,12 @@ function mayAnswer(status: number, text: string): boolean {
   return !NEEDS_LOGIN.has(status) && own(messageOf(text), 'result') === undefined;
 }
 
+/** @returns the same answer, its body given up */
+export async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel().catch(() => {});
+  return new Response(null, plain(response));
+}
+
 /** Status and headers without those that speak of the body that was replaced. */
 function plain(response: Response): ResponseInit {
   const headers = new Headers(response.headers);
