@@ -10,7 +10,7 @@ interface Clocks {
   clear(): void;
 }
 
-/** Starts the clock of one server, `timeoutMs` long, beside the run's `signal`. */
+/** Starts the clock of one server, `timeoutMs` long (`--timeout` allows no more than timers take), beside the run's `signal`. */
 export function startClocks({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }): Clocks {
   const controller = new AbortController();
   // One listener per server or request is no leak, and the warning would land on the user's terminal.
@@ -19,8 +19,7 @@ export function startClocks({ timeoutMs, signal }: { timeoutMs: number; signal: 
   const reached = new Promise<void>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  // setTimeout ends at once what is too long for it.
-  const timer = setTimeout(stop, Math.min(timeoutMs, 2 ** 31 - 1));
+  const timer = setTimeout(stop, timeoutMs);
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   return {

@@ -118,9 +118,6 @@ function endingOf(child: Child): Promise<Ending> {
 async function end(child: Child, ended: Promise<Ending>): Promise<void> {
   const pid = child.pid;
   child.stdin.end();
-  // Nobody reads any more, and a full pipe would keep a server from getting to its exit.
-  child.stdout.resume();
-  child.stderr.resume();
   if (pid !== undefined && groups.has(pid)) await endGroup(pid, ended);
   // What carries the mark now was left behind by one of those that ran.
   if (groups.size === 0) endStrays();

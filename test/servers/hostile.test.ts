@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endAllNow } from '../../src/servers/processes.ts';
+import { withLimits } from '../support/limits.ts';
 import { SCRIPTED } from '../support/relay.ts';
 import { alive, look, names, pidsIn, ROOT, scripted, stdio, tool } from './helpers.ts';
 
@@ -108,7 +109,7 @@ test('noise on stdout, a banner glued to the answer and a stderr flood do no har
 test('an endless line ends the server with a reason, quickly', async () => {
   const seen = await look(scripted({ tools, stdoutFlood: 50 << 20 }));
   expect(seen.status).toBe('incomplete');
-  expect(seen.reason).toContain('sent a line longer than 32 MiB before it answered tools/list');
+  expect(seen.reason).toBe('sent a line longer than 32 MiB before it answered tools/list');
 });
 
 test('endless lines are cut off as well', async () => {
@@ -153,6 +154,20 @@ test('nothing stays: signals and a closed stdin ignored, grandchildren, wrappers
   const pids = pidsIn(pidFile);
   expect(pids).toHaveLength(3);
   await expect.poll(() => pids.filter(alive)).toEqual([]);
+});
+
+test.each([
+  [
+    'a closed stdin',
+    { stdinGraceMs: 5_000 },
+    'trap "echo signal > $SAID; exit" TERM; cat > /dev/null; echo stdin > $SAID',
+  ],
+  ['a gentle signal', { termGraceMs: 5_000 }, 'trap "echo signal > $SAID; exit" TERM; sleep 60 & wait'],
+])('a server is asked to end by %s before it is made to', async (name, lowered, script) => {
+  const SAID = join(folder, 'said');
+  const server = stdio('sh', ['-c', script], { SAID });
+  await withLimits(lowered, () => look(server, { timeoutMs: 500, protocol: '2025-11-25' }));
+  expect(name).toContain(readFileSync(SAID, 'utf8').trim());
 });
 
 test('endAllNow kills what is still running, at once', async () => {

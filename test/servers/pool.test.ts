@@ -1,7 +1,7 @@
 /** Many servers at once. */
 import { expect, test } from 'vitest';
 import { observeAll } from '../../src/servers/pool.ts';
-import { options, scripted, spec, tool } from './helpers.ts';
+import { options, scripted, spec, stdio, tool } from './helpers.ts';
 
 test('a slow server holds up nobody else', async () => {
   const done: string[] = [];
@@ -26,4 +26,15 @@ test('a slow server holds up nobody else', async () => {
     ['q3', 'listed'],
   ]);
   expect(done).toEqual(['q1', 'q2', 'q3', 'slow']);
+});
+
+test('many at once bring no warning about it onto the terminal', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on('warning', note);
+  const specs = Array.from({ length: 12 }, (_, i) => spec(stdio('true', []), [], `s${i}`));
+  const same = options();
+  await observeAll(specs, () => same, { concurrency: 12 });
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
 });
