@@ -3,11 +3,11 @@
 import { limits } from '../limits.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { own } from '../objects.ts';
+import type { Answer } from './answer.ts';
 import { type Conversation, converse, type Introduction } from './conversation.ts';
 import type { Link } from './link.ts';
 import { asObject } from './messages.ts';
 import { errorWords, type Quote } from './reasons.ts';
-import type { Answer } from './tap.ts';
 import { isModern, LEGACY_VERSIONS, MODERN_VERSION } from './versions.ts';
 
 /** `auto` asks for the modern era and falls back after a silence; a version asks for exactly that legacy one. */

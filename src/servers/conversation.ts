@@ -2,9 +2,9 @@
 
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '../model.ts';
+import type { Answer } from './answer.ts';
 import type { Link } from './link.ts';
 import { seconds } from './reasons.ts';
-import type { Answer } from './tap.ts';
 
 /** Declared to every server in every run: what a server offers may depend on it. */
 const CAPABILITIES = { roots: {}, sampling: {}, elicitation: { form: {}, url: {} } };

@@ -3,11 +3,11 @@
 import { limits } from '../limits.ts';
 import type { Json, Listing, Page } from '../model.ts';
 import { own } from '../objects.ts';
+import type { Answer } from './answer.ts';
 import { otherResult, pageBreaches } from './breaches.ts';
 import type { KindFacts } from './kinds.ts';
 import { asObject } from './messages.ts';
 import { errorWords, type Quote } from './reasons.ts';
-import type { Answer } from './tap.ts';
 
 /** The answer to one page request; a rejection is not one of the ways in which it fails. */
 export type Ask = (method: string, cursor: string | undefined) => Promise<Answer>;

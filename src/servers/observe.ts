@@ -87,9 +87,12 @@ function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
   const isSecond = notes.first !== undefined && atFirst === undefined && atLast !== undefined;
   const reason = isSecond ? `listed everything once; asked again, it ${atLast}` : atLast;
   const info = serverInfoOf(connected.opening);
+  const { tap } = connected.link;
+  const again = tap.answeredAgain();
   const breaches = [
     ...openingBreaches(connected.opening, isModern(connected.protocol)),
-    ...(connected.link.tap.oddIds() ? ['answers with other ids than it was sent: texts for numbers'] : []),
+    ...(tap.oddIds() ? ['answers with other ids than it was sent: texts for numbers'] : []),
+    ...(again === undefined ? [] : [`answers ${again} more than once; the first answer was taken`]),
   ];
   return {
     status: reason === undefined ? 'listed' : 'incomplete',

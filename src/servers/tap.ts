@@ -1,25 +1,11 @@
 /** Hears every message of one connection as it came; what goes on from here is a hollow copy of it. */
 
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
-import { limits } from '../limits.ts';
-import type { Json, JsonObject } from '../model.ts';
+import type { JsonObject } from '../model.ts';
 import { own } from '../objects.ts';
-import { asObject, messageOf } from './messages.ts';
+import { type Answer, answerIn, hollow } from './answer.ts';
+import { messageOf } from './messages.ts';
 import { createMeter } from './meter.ts';
-
-export type Answer =
-  | { readonly type: 'result'; readonly text: string; readonly result: Json }
-  | {
-      readonly type: 'error';
-      readonly code?: number;
-      readonly oddCode?: true;
-      readonly message: string;
-      readonly data?: Json;
-    }
-  /** An answer that cannot be used; the reason says why. */
-  | { readonly type: 'broken'; readonly reason: string }
-  /** There will be none, or where `silent` it was not waited for longer; the reason says what happened instead. */
-  | { readonly type: 'lost'; readonly reason: string; readonly silent?: true };
 
 /** What goes on from a message: a request as it came, an answer without content; `noise` is no message at all. */
 export type Heard = JSONRPCMessage | 'kept' | 'noise';
@@ -41,6 +27,8 @@ export interface Tap {
   asked(method: string): boolean;
   /** Whether an id came back as another type than it was sent. */
   oddIds(): boolean;
+  /** A method that was answered more than once; the first answer is the one that counts, as for other clients. */
+  answeredAgain(): string | undefined;
   /** How often a notification of this name arrived. */
   announced(method: string): number;
   /** The method that waits for an answer, the latest first. */
@@ -57,46 +45,24 @@ export interface Tap {
 
 const OPENING = new Set(['initialize', 'server/discover']);
 
-function answerIn(message: JsonObject, text: string): Answer {
-  const failed = Object.hasOwn(message, 'error');
-  if (failed && Object.hasOwn(message, 'result')) {
-    return { type: 'broken', reason: 'it holds both a result and an error' };
-  }
-  if (!failed) return { type: 'result', text, result: own(message, 'result') ?? null };
-  const error = asObject(own(message, 'error'));
-  const code = own(error, 'code');
-  // Some servers send the words alone where an object belongs.
-  const said = error === undefined ? own(message, 'error') : own(error, 'message');
-  return {
-    type: 'error',
-    ...(Number.isSafeInteger(code) ? { code: code as number } : code !== undefined && { oddCode: true }),
-    message: typeof said === 'string' ? said.slice(0, limits.junkCharacters) : '',
-    ...(error !== undefined && Object.hasOwn(error, 'data') && { data: error.data as Json }),
-  };
-}
-
-/** Transports want to see that an answer came; what is in it they could only reject, drop or reorder. */
-function hollow(id: string | number, { type }: Answer): JSONRPCMessage {
-  return type === 'result'
-    ? { jsonrpc: '2.0', id, result: {} }
-    : { jsonrpc: '2.0', id, error: { code: 0, message: '' } };
-}
-
 /** @returns a tap for one connection */
 export function createTap(): Tap {
   const meter = createMeter();
   const outstanding = new Map<string, { readonly id: string | number; readonly method: string }>();
+  const settled = new Map<string, string>();
   const openings = new Map<string, Answer>();
   const askedMethods = new Set<string>();
   const announcements = new Map<string, number>();
   let expected: { method: string; id?: string; resolve: (answer: Answer) => void } | undefined;
   let late = false;
   let odd = false;
+  let again: string | undefined;
 
   const settle = (key: string, answer: Answer): JSONRPCMessage => {
     // `key` was looked up by the caller; each request is answered once, a second answer finds nothing here.
     const { id, method } = outstanding.get(key) as { id: string | number; method: string };
     outstanding.delete(key);
+    settled.set(key, method);
     meter.answers();
     if (OPENING.has(method)) openings.set(method, answer);
     if (method === 'server/discover' && answer.type === 'result') late = askedMethods.has('initialize');
@@ -113,7 +79,10 @@ export function createTap(): Tap {
     // Servers exist that send the number 1 back as "1", and some hosts accept it.
     const sent = outstanding.get(String(id))?.id;
     if (sent !== undefined && sent !== id) odd = true;
-    return outstanding.has(String(id)) ? settle(String(id), answer) : 'noise';
+    if (outstanding.has(String(id))) return settle(String(id), answer);
+    const before = settled.get(String(id));
+    again ??= before;
+    return before === undefined ? 'noise' : 'kept';
   };
 
   const read = (text: string): JsonObject | undefined => (meter.read(text) ? messageOf(text) : undefined);
@@ -157,6 +126,7 @@ export function createTap(): Tap {
     lateModern: () => late,
     asked: (method) => askedMethods.has(method),
     oddIds: () => odd,
+    answeredAgain: () => again,
     announced: (method) => announcements.get(method) ?? 0,
     awaited: () => [...outstanding.values()].at(-1)?.method,
     admit: meter.admit,

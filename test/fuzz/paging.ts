@@ -1,10 +1,10 @@
 /** A server that answers page requests in any way at all, and what must hold of the listing it gets. */
 import fc from 'fast-check';
 import type { Json } from '../../src/model.ts';
+import type { Answer } from '../../src/servers/answer.ts';
 import { KINDS, type KindFacts } from '../../src/servers/kinds.ts';
 import { list } from '../../src/servers/listing.ts';
 import { quoter } from '../../src/servers/reasons.ts';
-import type { Answer } from '../../src/servers/tap.ts';
 import { json } from '../audit/samples.ts';
 
 const cursor = fc.constantFrom<Json | undefined>('', 'a', 'b', 'c', undefined, null, 7);
