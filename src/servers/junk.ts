@@ -6,6 +6,8 @@ import { isObject, own } from '../objects.ts';
 /** Wide characters: every second byte is zero. */
 const UTF16 = /^\ufffd{0,2}\0?(?:[ -~]\0){4}/;
 const LINES_ON = /[,{[]\s*$/;
+/** What no JSON begins with, though it cannot be seen: control characters, colours, other kinds of blanks. */
+const BEFORE = /^(?:\p{Cc}\[[\d;]*m|[\p{Cc}\s])+/u;
 
 function ofObject(message: JsonObject): string | undefined {
   const answers = Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error');
@@ -14,12 +16,13 @@ function ofObject(message: JsonObject): string | undefined {
   return answers ? 'an answer to no request of ours' : undefined;
 }
 
-function ofJson(text: string): string | undefined {
+function ofJson(line: string): string | undefined {
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = JSON.parse(line);
     if (Array.isArray(value)) return value.some(isObject) ? 'a batch: messages come one by one' : undefined;
     return isObject(value) ? ofObject(value) : undefined;
   } catch {
+    const text = line.replace(BEFORE, '');
     if (!text.startsWith('{')) return undefined;
     if (LINES_ON.test(text)) return 'a message over several lines: each stands on one';
     return text.includes('"jsonrpc"') ? 'JSON that cannot be read' : undefined;
@@ -34,5 +37,5 @@ export function junkKind(line: string): string | undefined {
   if (/^(?:data|event):/.test(text)) return 'an event stream, as over HTTP';
   // `trim` takes a byte order mark for a blank.
   if (line.startsWith('\ufeff') && text.startsWith('{')) return 'behind a byte order mark';
-  return ofJson(text);
+  return ofJson(line);
 }
