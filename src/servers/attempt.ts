@@ -2,7 +2,8 @@
 
 import { limits } from '../limits.ts';
 import type { ServerSpec } from '../model.ts';
-import { type Connected, connect, connectReason, type Mode, modeFor } from './connect.ts';
+import { type Connected, connect, type Mode, modeFor } from './connect.ts';
+import { connectReason } from './connect-reason.ts';
 import { environmentOf } from './environment.ts';
 import { launchProblem, openHttp } from './http.ts';
 import type { Link } from './link.ts';

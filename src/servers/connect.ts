@@ -7,7 +7,6 @@ import type { Answer } from './answer.ts';
 import { type Conversation, converse, type Introduction } from './conversation.ts';
 import type { Link } from './link.ts';
 import { asObject } from './messages.ts';
-import { errorWords, type Quote } from './reasons.ts';
 import { isModern, LEGACY_VERSIONS, MODERN_VERSION } from './versions.ts';
 
 /** `auto` asks for the modern era and falls back after a silence; a version asks for exactly that legacy one. */
@@ -122,35 +121,14 @@ function isDiscovery({ result }: Result): boolean {
   return Array.isArray(versions) && versions.includes(MODERN_VERSION);
 }
 
-function supportedIn(answer: Answer): string[] {
+/** @returns the versions an answer says are spoken, where it refuses ours */
+export function supportedIn(answer: Answer): string[] {
   if (answer.type !== 'error' || answer.code !== UNSUPPORTED_VERSION) return [];
   const supported = own(answer.data, 'supported');
   return Array.isArray(supported) ? supported.filter((version) => typeof version === 'string') : [];
 }
 
-function versionOf({ result }: Result): Json | undefined {
+/** @returns what `initialize` was answered with, whatever it is */
+export function versionOf({ result }: Result): Json | undefined {
   return own(result, 'protocolVersion');
-}
-
-/** @returns why `connect` failed, as the rest of a sentence about the server */
-export function connectReason(link: Link, quote: Quote): string {
-  const method = link.tap.asked('initialize') ? 'initialize' : 'server/discover';
-  const answer = link.tap.opening(method);
-  if (answer?.type === 'error') return `answers ${method} with ${errorWords(answer, quote)}`;
-  if (answer?.type === 'broken')
-    return `answers ${method} with a message that cannot be used: ${answer.reason}`;
-  if (answer?.type === 'lost') return `${answer.reason} before it answered ${method}`;
-  const trouble = link.trouble();
-  if (trouble !== undefined && !link.tap.asked(method)) return trouble;
-  if (answer === undefined)
-    return trouble === undefined ? `did not answer ${method}` : `${trouble} before it answered ${method}`;
-  return trouble === undefined
-    ? `answers ${method} with ${versionProblem(answer, quote)}`
-    : `${trouble} after it answered ${method}`;
-}
-
-function versionProblem(answer: Result, quote: Quote): string {
-  const version = versionOf(answer);
-  if (typeof version !== 'string') return 'no protocol version';
-  return `protocol version ${quote.start(version)}, which is not known here`;
 }

@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
 import { otherResult, pageBreaches } from './breaches.ts';
 import type { KindFacts } from './kinds.ts';
 import { asObject } from './messages.ts';
-import { errorWords, type Quote } from './reasons.ts';
+import { errorWords, pageWords, type Quote } from './reasons.ts';
 
 /** The answer to one page request; a rejection is not one of the ways in which it fails. */
 export type Ask = (method: string, cursor: string | undefined) => Promise<Answer>;
@@ -41,16 +41,17 @@ export async function list(
   let cursor: string | undefined;
   const partial = (incomplete: string): Listing => ({ kind, pages: [...pages], incomplete });
   for (;;) {
+    const asked = pageWords(method, pages.length);
     const answer = await ask(method, cursor);
     // No such method: nothing of the kind is offered, unless the server said otherwise or began to list.
     const absent = answer.type === 'error' && answer.code === METHOD_NOT_FOUND && pages.length === 0;
     if (absent && (!declared || facts.optional)) return { kind, pages };
-    if (answer.type !== 'result') return partial(unusable(method, answer, quote));
+    if (answer.type !== 'result') return partial(unusable(asked, answer, quote));
     const result = asObject(answer.result) ?? {};
     const other = otherResult(result, modern);
-    if (other !== undefined) return partial(`answers ${method} with a result of type ${quote.start(other)}`);
+    if (other !== undefined) return partial(`answers ${asked} with a result of type ${quote.start(other)}`);
     const page = pageOf(answer, facts.member);
-    if (page === undefined) return partial(`answers ${method} without a list of ${facts.member}`);
+    if (page === undefined) return partial(`answers ${asked} without a list of ${facts.member}`);
     pages.push(page);
     items += page.items.length;
     if (items > limits.items) return partial(`answers ${method} with more than ${limits.items} items`);
@@ -82,9 +83,9 @@ function pageOf(answer: Extract<Answer, { type: 'result' }>, name: string): Page
   return Array.isArray(items) ? { text: answer.text, items } : undefined;
 }
 
-function unusable(method: string, answer: Exclude<Answer, { type: 'result' }>, quote: Quote): string {
-  if (answer.type === 'lost') return `${answer.reason} before it answered ${method}`;
+function unusable(asked: string, answer: Exclude<Answer, { type: 'result' }>, quote: Quote): string {
+  if (answer.type === 'lost') return `${answer.reason} before it answered ${asked}`;
   if (answer.type === 'broken')
-    return `answers ${method} with a message that cannot be used: ${answer.reason}`;
-  return `answers ${method} with ${errorWords(answer, quote)}`;
+    return `answers ${asked} with a message that cannot be used: ${answer.reason}`;
+  return `answers ${asked} with ${errorWords(answer, quote)}`;
 }

@@ -8,10 +8,11 @@ import { openingBreaches } from './breaches.ts';
 import { endOf, startClocks } from './clocks.ts';
 import type { Connected } from './connect.ts';
 import { CAPABILITY_NAMES } from './conversation.ts';
+import { KINDS, RESOURCES } from './kinds.ts';
 import { asObject } from './messages.ts';
 import type { Notes, ObserveOptions } from './options.ts';
 import { quietConsole } from './quiet-console.ts';
-import { quoter, seconds } from './reasons.ts';
+import { pageWords, quoter, seconds } from './reasons.ts';
 import { sight } from './sighting.ts';
 import { isModern } from './versions.ts';
 
@@ -116,6 +117,13 @@ function serverInfoOf(opening: JsonObject): JsonObject | undefined {
   return asObject(own(opening, 'serverInfo')) ?? asObject(inMeta);
 }
 
+/** Whoever leads on for ever has answered, many times. */
+function askedFor(method: string, { first, second }: Notes): string {
+  const kind = [...KINDS, RESOURCES].find((one) => one.method === method)?.kind;
+  const listing = (second ?? first)?.listings.find((one) => one.kind === kind);
+  return pageWords(method, listing?.incomplete === undefined ? 0 : listing.pages.length);
+}
+
 /** What is known when one of the clocks ran out. */
 function stopped(notes: Notes, { signal, timeoutMs }: ObserveOptions): Outcome {
   if (!signal.aborted) return tooLate(notes, timeoutMs);
@@ -132,7 +140,7 @@ function tooLate(notes: Notes, timeoutMs: number): Outcome {
   const opened = link?.tap.opening('initialize') !== undefined;
   const what =
     awaited !== undefined
-      ? `${trouble === undefined ? '' : `${trouble} and `}did not answer ${awaited}`
+      ? `${trouble === undefined ? '' : `${trouble} and `}did not answer ${askedFor(awaited, notes)}`
       : opened
         ? 'did not take notifications/initialized'
         : (trouble ?? 'was not ready');

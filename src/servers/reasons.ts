@@ -43,6 +43,11 @@ export function errorWords(
   return message === '' ? error : `${error}: ${quote.start(message)}`;
 }
 
+/** @returns `tools/list`, or `page 2 of tools/list` where one page was seen already */
+export function pageWords(method: string, seen: number): string {
+  return seen === 0 ? method : `page ${seen + 1} of ${method}`;
+}
+
 /** @returns `20 s`, `1.5 s` */
 export function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / 100) / 10} s`;

@@ -80,6 +80,12 @@ test.concurrent.each([['start'], ['initialize'], ['tools/list']])(
   },
 );
 
+test('whoever leads on for ever is told to have answered', async () => {
+  const script = { endless: 'new', delay: { 'tools/list': 50 } };
+  const seen = await look(scripted(script), { timeoutMs: 3000, protocol: '2025-11-25' });
+  expect(seen.reason).toMatch(/^did not answer page \d+ of tools\/list within 3 s$/);
+});
+
 test('what was seen before the limit is kept', async () => {
   const seen = await look(scripted({ tools, prompts: [], hangAt: 'prompts/list' }), { timeoutMs: 3000 });
   expect(seen.status).toBe('incomplete');

@@ -5,6 +5,8 @@ import { identity } from '../identity.ts';
 import { type Rule, type Scene, toolSubject, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
 
+const LONGEST_TYPED = 1_000;
+
 function lengthIn(text: string, unit: NameLimit['unit']): number {
   if (unit === 'byte') return Buffer.byteLength(text, 'utf8');
   return unit === 'utf16' ? text.length : [...text].length;
@@ -31,6 +33,11 @@ function excess(tool: MergedTool, limit: NameLimit): string {
   return `raw ${lengthIn(tool.tool, unit)}, ${WHOLE[measured]} ${whole}, ${whole - max} too many`;
 }
 
+/** A shell takes no argument of any length, and nobody types one: the server stands for its names then. */
+function typedTarget({ server, tool }: MergedTool): string {
+  return tool.length > LONGEST_TYPED ? server : identity(server, 'tool', tool);
+}
+
 function finding(
   tools: readonly MergedTool[],
   limit: NameLimit,
@@ -47,7 +54,7 @@ function finding(
     consequence: limit.consequence,
     next: `choose a shorter server key, or have the server shorten the name; until then: ${acceptCommand(
       'name-too-long',
-      tools.slice(0, 1).map((tool) => identity(tool.server, 'tool', tool.tool)),
+      tools.slice(0, 1).map(typedTarget),
     )}`,
     subjects: tools.map(toolSubject),
     locations: server === undefined ? [] : [server.spec.location],
