@@ -80,15 +80,7 @@ const MAY: Record<string, readonly string[]> = {
   names: ['model.ts', 'text-set.ts'],
   permissions: ['model.ts', 'nearest.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
-  report: [
-    'model.ts',
-    'objects.ts',
-    'cli-table3',
-    'fast-string-width',
-    'fast-wrap-ansi',
-    'diff',
-    'node:util',
-  ],
+  report: ['model.ts', 'objects.ts', 'fast-string-width', 'fast-wrap-ansi', 'diff', 'node:util'],
   review: ['model.ts', 'objects.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [
     'model.ts',

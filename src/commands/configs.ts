@@ -96,9 +96,10 @@ const MOST_NAMED = 10;
 /** @throws Refusal `usage` for a key that no config names, with the nearest ones */
 export function narrowed(specs: readonly ServerSpec[], keys: readonly string[]): readonly ServerSpec[] {
   if (keys.length === 0) return specs;
-  const known = [...new Set(specs.map(({ key }) => key))];
+  const named = new Set(specs.map(({ key }) => key));
   for (const key of keys) {
-    if (known.includes(key)) continue;
+    if (named.has(key)) continue;
+    const known = [...named];
     const more = known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} more` : '';
     throw new Refusal(
       'usage',
@@ -106,5 +107,6 @@ export function narrowed(specs: readonly ServerSpec[], keys: readonly string[]):
       didYouMean(key, known) ?? `known servers: ${known.slice(0, MOST_NAMED).join(', ')}${more}`,
     );
   }
-  return specs.filter(({ key }) => keys.includes(key));
+  const meant = new Set(keys);
+  return specs.filter(({ key }) => meant.has(key));
 }

@@ -4,6 +4,7 @@ import { type FailOn, stricter } from '../audit/verdict.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model.ts';
 import { redactor } from '../redact.ts';
+import { commandForAll, commandForSome } from '../report/long-command.ts';
 import { shellArguments, shellWords } from '../report/shell.ts';
 import { approveWords, verbWords } from './deliver.ts';
 import type { LockFile } from './lock-file.ts';
@@ -51,13 +52,13 @@ function sceneOf(io: Io, seen: Survey, { verb }: Manner, options: LookOptions): 
       : problems,
     partial,
     ...(base !== undefined && { base }),
-    approveCommand: (targets) => `${approveWords(options)} ${shellArguments(targets)}`,
+    approveCommand: (targets) => commandForAll(approveWords(options), targets),
     markCommand: (target, marks) => {
       const typed = shellWords(marks.flatMap((mark) => ['--mark', mark]));
       return `${approveWords(options)} ${typed} ${shellArguments([target])}`;
     },
-    acceptCommand: (rule, targets) => `${approveWords(options)} --accept ${rule} ${shellArguments(targets)}`,
-    removeCommand: (targets) => `${verbWords('remove', options)} ${shellArguments(targets)}`,
+    acceptCommand: (rule, targets) => commandForSome(`${approveWords(options)} --accept ${rule}`, targets),
+    removeCommand: (targets) => commandForSome(verbWords('remove', options), targets),
   };
 }
 

@@ -98,7 +98,8 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
     };
     return judgeServer(subject, lock, kinds, sure);
   });
-  const rest = all.filter((spec) => !specs.includes(spec));
+  const meantSpecs = new Set(specs);
+  const rest = all.filter((spec) => !meantSpecs.has(spec));
   const leftOut = rest.map((spec) => judgeServer({ spec }, lock));
   return { ...read, keys, servers, leftOut, secrets };
 }

@@ -3,10 +3,10 @@
 import type { AuditedItem, Change, Finding, FindingSubject, Location, Report, Severity } from '../model.ts';
 import { isReworded } from './changes.ts';
 import { counted } from './cut.ts';
+import { commandForAll } from './long-command.ts';
 import { approvedBy, bounded, itemKey, place, shortName, subjectNames } from './names.ts';
 import type { ReportOptions } from './reporter.ts';
 import { bySeverity } from './severities.ts';
-import { shellArguments } from './shell.ts';
 
 /** What the table says about one cause. */
 export interface Block {
@@ -111,7 +111,7 @@ function commonNext(
 ): string {
   const nexts = new Set(findings.map(({ next }) => next));
   const [first = ''] = nexts;
-  return nexts.size === 1 ? first : `${options.approveCommand} ${shellArguments(servers)}`;
+  return nexts.size === 1 ? first : commandForAll(options.approveCommand, servers);
 }
 
 function together(findings: readonly Finding[], options: ReportOptions): Block {
@@ -152,11 +152,13 @@ export function blocks(report: Report, options: ReportOptions): Block[] {
   const told = report.findings.filter(
     ({ severity, accepted }) => options.verbose || severity !== 'note' || accepted,
   );
-  const unreviewed = told.filter(({ rule, severity }) => severity === 'error' && UNREVIEWED.has(rule));
-  const merge = unreviewed.length > 1;
+  const unreviewed = new Set(
+    told.filter(({ rule, severity }) => severity === 'error' && UNREVIEWED.has(rule)),
+  );
+  const [first] = unreviewed;
   const all = told.flatMap((finding) => {
-    if (!merge || !unreviewed.includes(finding)) return [single(finding, items, options)];
-    return finding === unreviewed[0] ? [together(unreviewed, options)] : [];
+    if (unreviewed.size < 2 || !unreviewed.has(finding)) return [single(finding, items, options)];
+    return finding === first ? [together([...unreviewed], options)] : [];
   });
   const last = (one: Block) => (one.acceptedUntil === undefined ? 0 : 1);
   return all.sort((a, b) => last(a) - last(b) || bySeverity(a, b));

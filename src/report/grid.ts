@@ -1,13 +1,7 @@
 /** Knows how rows become a table without borders: two spaces between columns, nothing at the end of a line. */
 
-import Table from 'cli-table3';
+import stringWidth from 'fast-string-width';
 import type { Paint } from './paint.ts';
-
-const BORDERS = [
-  ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
-  ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'],
-];
-const NO_BORDERS = { ...Object.fromEntries(BORDERS.map((name) => [name, ''])), middle: '  ' };
 
 export interface Column {
   readonly head: string;
@@ -20,15 +14,16 @@ export function grid(
   rows: readonly (readonly string[])[],
   paint: Paint,
 ): string[] {
-  const table = new Table({
-    chars: NO_BORDERS,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
-    colAligns: columns.map(({ align }) => align),
-    head: columns.map(({ head }) => paint('quiet', head)),
+  const all = [columns.map(({ head }) => paint('quiet', head)), ...rows];
+  const widths = columns.map((_, at) =>
+    all.reduce((most, row) => Math.max(most, stringWidth(row[at] ?? '')), 0),
+  );
+  return all.map((row) => {
+    const cells = columns.map(({ align }, at) => {
+      const cell = row[at] ?? '';
+      const gap = ' '.repeat((widths[at] ?? 0) - stringWidth(cell));
+      return align === 'right' ? gap + cell : cell + gap;
+    });
+    return cells.join('  ').trimEnd();
   });
-  for (const row of rows) table.push([...row]);
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd());
 }

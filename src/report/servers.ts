@@ -2,6 +2,7 @@
 
 import type { AuditedServer, LaunchState, Report, ServerStatus } from '../model.ts';
 import { brief } from './brief.ts';
+import { counted, grouped } from './cut.ts';
 import { type Column, grid } from './grid.ts';
 import { wrapped } from './layout.ts';
 import { bounded, shortName } from './names.ts';
@@ -26,6 +27,8 @@ const COLUMNS: readonly Column[] = [
   { head: 'LAUNCH', align: 'left' },
 ];
 const CONFIG: Column = { head: 'CONFIG', align: 'left' };
+/** Rows of the table; the findings tell of every server that has something to tell. */
+const MOST_ROWS = 200;
 /** Columns the numbers and words beside the name need; the rest is for names. */
 const OTHER_COLUMNS = 62;
 const REASON_LINES = 4;
@@ -71,33 +74,58 @@ export function serverTable(report: Report, options: ReportOptions, paint: Paint
   const several = report.configs.length > 1;
   const nameWidth = Math.max(16, options.width - OTHER_COLUMNS - (several ? 24 : 0));
   const counts = countsByServer(report);
-  const rows = report.servers.map((server) => {
+  const most = options.verbose ? report.servers.length : MOST_ROWS;
+  const rows = report.servers.slice(0, most).map((server) => {
     const cells = row(server, counts.get(server.key), paint, nameWidth);
     return several ? [...cells, brief(server.config, 32)] : cells;
   });
-  return grid(several ? [...COLUMNS, CONFIG] : COLUMNS, rows, paint);
+  const table = grid(several ? [...COLUMNS, CONFIG] : COLUMNS, rows, paint);
+  return [...table, ...restOfTable(report.servers.slice(most), options)];
+}
+
+/** Of the servers that have no row: how many were seen in which way. */
+function restOfTable(servers: readonly AuditedServer[], { width }: ReportOptions): string[] {
+  if (servers.length === 0) return [];
+  const counts = new Map<ServerStatus, number>();
+  for (const { status } of servers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const ways = [...counts].map(([status, count]) => `${grouped(count)} ${status}`).sort();
+  const told = `… ${counted(servers.length, 'more server')}: ${ways.join(', ')} (--verbose shows all)`;
+  return wrapped(told, width, 0);
 }
 
 /** @returns the tools that the config keeps from the model, a line for each server */
 export function hiddenTools(report: Report, options: ReportOptions): string[] {
-  const hiddenItems = report.items.filter(({ hiddenByConfig }) => hiddenByConfig);
+  const hiddenNames = new Map<string, string[]>();
+  for (const { server, name, hiddenByConfig } of report.items) {
+    if (!hiddenByConfig) continue;
+    const names = hiddenNames.get(server) ?? [];
+    names.push(shortName(name));
+    hiddenNames.set(server, names);
+  }
   return report.servers.flatMap(({ key }) => {
-    const hidden = hiddenItems.filter(({ server }) => server === key);
-    if (hidden.length === 0) return [];
-    const names = bounded(
-      hidden.map(({ name }) => shortName(name)),
-      options.verbose ? hidden.length : HIDDEN_NAMES,
-    );
+    const hidden = hiddenNames.get(key);
+    if (hidden === undefined) return [];
+    const names = bounded(hidden, options.verbose ? hidden.length : HIDDEN_NAMES);
     return wrapped(`${shortName(key)}: hidden by config, pinned all the same: ${names}`, options.width, 2);
   });
 }
 
 /** @returns why each server that is not listed is not, unless a finding already says it in those words */
 export function serverReasons(report: Report, options: ReportOptions): string[] {
-  const told = report.findings.filter(({ severity }) => severity !== 'note' || options.verbose);
+  const messages = report.findings
+    .filter(({ severity }) => severity !== 'note' || options.verbose)
+    .map(({ message }) => message);
+  // Many servers fail for one reason.
+  const isTold = new Map<string, boolean>();
+  for (const { reason } of report.servers) {
+    if (reason === null || isTold.has(reason)) continue;
+    isTold.set(
+      reason,
+      messages.some((message) => message.includes(reason)),
+    );
+  }
   return report.servers
-    .filter((server) => server.status !== 'listed' && server.reason !== null)
-    .filter(({ reason }) => !told.some(({ message }) => message.includes(reason ?? '')))
+    .filter(({ status, reason }) => status !== 'listed' && reason !== null && !isTold.get(reason))
     .flatMap((server) => {
       const reason = brief(server.reason ?? '', REASON_LINES * options.width);
       // Such a reason begins with what the status says.

@@ -1,0 +1,47 @@
+/** What is many or long is summed up, and said to be: a report of any size can be read and copied from. */
+import { describe, expect, it } from 'vitest';
+import { grid } from '../../src/report/grid.ts';
+import { scriptedProject, world } from '../support/world.ts';
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const longest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
+
+function manyServers(count: number): Record<string, unknown> {
+  const servers = range(count).map((at) => [
+    `a-server-of-many-${at}`,
+    { command: 'false', args: [String(at)] },
+  ]);
+  return { 'mcp.json': { mcpServers: Object.fromEntries(servers) } };
+}
+
+describe('many servers', () => {
+  it('have 200 rows, a count of the rest, and a command that can be copied', async () => {
+    const project = await world(manyServers(260));
+    const { code, stdout } = await project.run(['scan']);
+    expect(code).toBe(1);
+    expect(stdout.match(/^a-server-of-many-\d+ +not-started/gm)).toHaveLength(200);
+    expect(stdout).toContain('… 60 more servers: 60 not-started (--verbose shows all)\n');
+    expect(stdout).toMatch(/ {2}next +npx mcp-audit approve\n/);
+    const whole = await project.run(['scan', '--verbose']);
+    expect(whole.stdout.match(/^a-server-of-many-\d+ +not-started/gm)).toHaveLength(260);
+  });
+
+  it('have columns that need no time of their own', () => {
+    const rows = range(50_000).map((at) => [`server-${at}`, 'disabled', '-']);
+    const columns = ['SERVER', 'STATUS', 'ITEMS'].map((head) => ({ head, align: 'left' as const }));
+    const lines = grid(columns, rows, (_tone, text) => text);
+    expect(lines).toHaveLength(50_001);
+    expect(lines.at(-1)).toBe('server-49999  disabled  -');
+  });
+});
+
+describe('a name of 200,000 characters', () => {
+  it('makes no line that cannot be read', async () => {
+    const tools = [{ name: 'n'.repeat(200_000), inputSchema: { type: 'object' } }];
+    const project = await world(scriptedProject({ a: { tools } }));
+    const { code, stdout } = await project.run(['scan', '--start']);
+    expect(code).toBe(1);
+    expect(longest(stdout)).toBeLessThan(200);
+    expect(stdout).toMatch(/ npx mcp-audit approve --accept name-too-long; what to name is/);
+  });
+});
