@@ -7,7 +7,7 @@ import { FORMATS } from '../../src/report/formats.ts';
 import { type HttpServerHandle, startHttp } from '../fixtures/servers/scripted-http.mjs';
 import { atTerminal } from '../support/person.ts';
 import { launchOf } from '../support/relay.ts';
-import { type Result, tool, type World, world } from '../support/world.ts';
+import { type Parsed, type Result, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 400_000 });
 
@@ -217,6 +217,23 @@ async function leaks(secret: string, form: Form): Promise<string[]> {
     return at === undefined ? [] : [`${name}: ${text.slice(Math.max(0, at - 80), at + 60)}`];
   });
 }
+
+test('of an approved definition that comes to hold one, nothing is hashed and no change is told', async () => {
+  const secret = 'planted-value-1';
+  const serving = (description: string) => {
+    const files = scriptedProject({ shop: { tools: [tool('pay', { description })] } });
+    Object.assign((files['mcp.json'] as Parsed).mcpServers.shop, { env: { API_KEY: secret } });
+    return files;
+  };
+  const project = await world(serving('Pays.'));
+  await project.approveAll();
+  await project.write(serving(`Pays with ${secret}.`));
+  const { report } = await project.report('ci');
+  const [item] = report.items;
+  expect(item).toMatchObject({ state: 'changed', digest: null, definitionHash: null, fingerprint: null });
+  expect(item.changes ?? []).toEqual([]);
+  expect(JSON.stringify([report, await project.run(['diff', '--start'])])).not.toContain(secret);
+});
 
 test('planted at random, in a random form', async () => {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
