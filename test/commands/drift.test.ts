@@ -76,6 +76,14 @@ const DRIFTS: Record<string, { script: Script; rule?: string; item?: string }> =
 
 const approved = (script: unknown) => approvedProject({ shop: script });
 
+test('of two looks that differ the later one is shown', async () => {
+  const later = { tools: [tool('pay', { title: 'Later' })], afterLists: 1 };
+  const project = await world(scriptedProject({ shop: { tools: [tool('pay')], later } }));
+  const { report } = await project.report('scan', '--start');
+  expect(report.items).toMatchObject([{ definition: { title: 'Later' } }]);
+  expect(report.findings.map(({ rule }: Parsed) => rule)).toContain('unstable');
+});
+
 test('what is as approved passes', async () => {
   const project = await approved(BASE);
   expect(await project.report('ci')).toMatchObject({ code: 0, report: { findings: [] } });

@@ -76,6 +76,31 @@ test('a change breaks the pin; approving works it off', async () => {
   });
 });
 
+test('what is pinned and gone is missing', async () => {
+  const project = await pinnedWorld();
+  await project.write(scriptedProject({ ...SCRIPTS, shop: { ...SCRIPTS.shop, tools: [tool('pay')] } }));
+  const { code, report } = await project.report('ci');
+  expect(code).toBe(1);
+  expect(report.findings.find(({ rule }: Parsed) => rule === 'missing')).toMatchObject({
+    subjects: [{ server: 'shop', item: 'tools/list' }],
+  });
+});
+
+test('what was rejected is not kept by a pin that another branch made', async () => {
+  const project = await pinnedWorld();
+  const lock = JSON.parse(await project.read('approvals.lock.json'));
+  const { 'tools/pay': pay } = lock.servers.shop.items;
+  pay.rejected = [{ by: 'Ravi', digest: pay.pinned[0].digest, on: '2026-11-30', reason: 'spam' }];
+  await project.write({ 'approvals.lock.json': lock });
+  const { code, report } = await project.report('ci');
+  expect(code).toBe(1);
+  expect(stateOf(report, 'pay').pinned).toBeUndefined();
+  expect(report.findings).toMatchObject([
+    { rule: 'pinned' },
+    { rule: 'rejected-earlier', severity: 'error' },
+  ]);
+});
+
 test('at a terminal: a pin is reviewed as what nobody reviewed', async () => {
   const project = await pinnedWorld();
   const approve = ['approve', '--by', 'Asha', 'other'];

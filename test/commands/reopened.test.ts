@@ -22,8 +22,15 @@ async function withAnotherProgram(project: World): Promise<void> {
 
 test('items of another program are reviewed anew, whatever their definitions say', async () => {
   const project = await approvedProject({ shop: { tools: [tool('pay')] } });
+  // A branch that began with `init` was merged: its pin helps no more than the approval.
+  const lock = JSON.parse(await project.read('approvals.lock.json'));
+  const { 'tools/pay': pay } = lock.servers.shop.items;
+  pay.pinned = [{ ...pay.approved[0], reason: 'start', until: '2026-12-31', via: 'pin' }];
+  await project.write({ 'approvals.lock.json': lock });
+  expect((await project.report('ci')).report.findings).toEqual([]);
   await withAnotherProgram(project);
   const { report } = await project.report('scan', '--start');
+  expect(report.items[0].pinned).toBeUndefined();
   expect(report.servers[0].launch.changes[0]).toMatchObject({
     kind: 'program',
     seriousness: 'another-server',
