@@ -107,10 +107,12 @@ const CASES: Readonly<
   },
   unasked: {
     lowered: { unasked: 3 },
-    script: { tools, noise: ['1', '2', '3', '4'] },
+    // Its answer does not fit into what is read at once: nothing is said of the half that was.
+    script: { era: 'modern', raw: { 'server/discover': '{"x":"$long(200000)"}' }, banner: '1\n2\n3\n4\n' },
     over: 'stdio',
     status: 'unreachable',
-    reason: /^sent more than 3 messages or lines that nobody asked for before it answered/,
+    reason:
+      /^sent more than 3 messages or lines that nobody asked for before it answered server\/discover; on stdout, where only MCP messages belong: "1 \/ 2 \/ 3"$/,
   },
   depth: { script: { tools: [deep] }, rules: ['ambiguous-definition'] },
   serverSeconds: {

@@ -51,13 +51,13 @@ export class StdioTransport implements Transport {
     const read = lineReader({
       maxBytes: limits.messageBytes,
       onLine: (line) => this.#line(line),
-      onTooLong: () => this.#stop(`sent a line longer than ${bytes(limits.messageBytes)}`),
+      onTooLong: () => this.#cutOff(`sent a line longer than ${bytes(limits.messageBytes)}`),
     });
     this.#track.rest = () => read.rest(limits.junkCharacters).toString('utf8');
     child.stdout.on('data', (chunk: Buffer) => {
       if (this.#track.broken !== undefined) return;
       if (this.#tap.admit(chunk.length)) read(chunk);
-      else this.#stop(`sent more than ${bytes(limits.serverBytes)}`);
+      else this.#cutOff(`sent more than ${bytes(limits.serverBytes)}`);
     });
     child.stdout.once('end', () => void this.#outputEnded(child));
     void child.ended.then(() => this.onclose?.());
@@ -85,6 +85,12 @@ export class StdioTransport implements Transport {
     await this.#child?.close();
   }
 
+  /** Where reading ends in the middle, what stands there without a line feed says nothing. */
+  #cutOff(reason: string): void {
+    delete this.#track.rest;
+    this.#stop(reason);
+  }
+
   #stop(reason: string): void {
     if (this.#track.broken !== undefined) return;
     this.#track.broken = reason;
@@ -100,7 +106,7 @@ export class StdioTransport implements Transport {
       : this.#tap.receivedBroken(text, 'it is not valid UTF-8');
     if (typeof heard === 'object') this.#deliver(heard);
     const flood = this.#tap.flooded();
-    if (flood !== undefined) this.#stop(flood);
+    if (flood !== undefined) this.#cutOff(flood);
     else if (heard === 'noise') this.#noise(text);
   }
 
@@ -119,7 +125,11 @@ export class StdioTransport implements Transport {
     const banner = typeof heard === 'object' ? text.slice(0, text.length - (glued ?? '').length) : text;
     const { junk } = this.#track;
     const kind = isShort && typeof heard !== 'object' ? junkKind(text) : undefined;
-    if (kind !== undefined) this.#track.junkKind ??= kind;
+    if (kind !== undefined && this.#track.junkKind === undefined) {
+      this.#track.junkKind = kind;
+      // What was printed before, a banner perhaps, would only hide it.
+      junk.length = 0;
+    }
     if (junk.length < limits.junkLines) junk.push(banner.slice(0, limits.junkCharacters));
   }
 }
