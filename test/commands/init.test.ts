@@ -76,6 +76,18 @@ test('a change breaks the pin; approving works it off', async () => {
   });
 });
 
+test('another launch under a pinned key is not started', async () => {
+  const project = await pinnedWorld();
+  const config = JSON.parse(await project.read('mcp.json'));
+  await project.write({ marker: '' });
+  config.mcpServers.shop = { command: process.execPath, args: ['-e', "fs.writeFileSync('marker', 'ran')"] };
+  await project.write({ 'mcp.json': config });
+  const { code, report } = await project.report('ci');
+  expect(code).toBe(1);
+  expect(report.findings.map(({ rule }: Parsed) => rule)).toContain('unapproved-launch');
+  expect(await project.read('marker')).toBe('');
+});
+
 test('what is pinned and gone is missing', async () => {
   const project = await pinnedWorld();
   await project.write(scriptedProject({ ...SCRIPTS, shop: { ...SCRIPTS.shop, tools: [tool('pay')] } }));

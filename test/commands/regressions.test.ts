@@ -28,16 +28,41 @@ test.each([
   expect((await project.run([...approve, item, '--reason', 'known'])).code).toBe(0);
 });
 
-test('ci --server tells of a clash with a server that was left out', async () => {
-  const project = await world(
-    scriptedProject({ 'store.x': { tools: [tool('t')] }, store_x: { tools: [tool('t')] } }),
-  );
+test('ci --server tells of a clash with a server that was left out, but of none between two of those', async () => {
+  const scripts = {
+    'store.x': { tools: [tool('t')] },
+    store_x: { tools: [tool('t')] },
+    a: { tools: [tool('u')] },
+  };
+  const project = await world(scriptedProject(scripts));
   await project.run(saveReport);
-  await project.run([...approve, 'store_x::t', '--reason', 'known']);
+  await project.run([...approve, 'store_x::t', 'a', '--reason', 'known']);
   const { code, report } = await project.report('ci', '--server', 'store_x');
   expect(code).toBe(1);
   expect(report).toMatchObject({ partial: true, servers: [{ key: 'store_x' }] });
   expect(report.findings.map(({ rule }: Parsed) => rule)).toContain('label-clash');
+  const other = await project.report('ci', '--server', 'a');
+  expect([other.code, other.report.findings]).toEqual([0, []]);
+});
+
+test('what a config only points at keeps the gate from passing', async () => {
+  const { command, args } = launchOf(JSON.stringify({ tools: [tool('a')] }), { tools: [tool('a')] });
+  const shop = { name: 'shop', command, args };
+  const project = await world({
+    '.continue/config.yaml': { mcpServers: [shop, { uses: 'someone/server' }] },
+  });
+  const config = ['--config', '.continue/config.yaml'];
+  await project.run([...saveReport, ...config]);
+  await project.run([...approve, ...config]);
+  const { code, report } = await project.report('ci', ...config);
+  expect(report.servers).toMatchObject([{ key: 'shop', status: 'listed' }]);
+  expect([code, report.findings]).toMatchObject([3, [{ rule: 'config-extension', severity: 'incomplete' }]]);
+  // Where nothing was to be looked at, nothing is missed.
+  const offline = await project.report('ci', '--offline', ...config);
+  expect([offline.code, offline.report.findings]).toMatchObject([
+    0,
+    [{ rule: 'config-extension', severity: 'note' }],
+  ]);
 });
 
 test('a server that could not be seen is told and makes approve exit 3', async () => {
