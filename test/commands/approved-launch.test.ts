@@ -239,6 +239,8 @@ describe('a pull request, held against its base', () => {
     expect(existsSync(join(project.folder, 'started'))).toBe(true);
     await forgetStart(project);
     await project.write({ '.npmrc': 'registry=https://evil.example/\n' });
+    expect((await run('ci')).code).toBe(1);
+    expect(existsSync(join(project.folder, 'started'))).toBe(false);
     // Its own lock may say what it likes: it is read from the files of the pull request.
     const hash = JSON.parse(
       JSON.stringify((await report('ci', '--offline')).servers[0].launch.files[0].hash),

@@ -45,6 +45,16 @@ test('ci --server tells of a clash with a server that was left out, but of none 
   expect([other.code, other.report.findings]).toEqual([0, []]);
 });
 
+test('of two launches under one key only the first is started', async () => {
+  const entry = (name: string) => ({
+    mcpServers: { shop: launchOf(JSON.stringify({ tools: [tool(name)] }), { tools: [tool(name)] }) },
+  });
+  const project = await world({ 'a.json': entry('first'), 'b.json': entry('second') });
+  const { report } = await project.report('scan', '--start', '-c', 'a.json', '-c', 'b.json');
+  expect(report.servers.map(({ status }: Parsed) => status)).toEqual(['listed', 'not-started']);
+  expect(report.items.map(({ name }: Parsed) => name)).toEqual(['first']);
+});
+
 test('what a config only points at keeps the gate from passing', async () => {
   const { command, args } = launchOf(JSON.stringify({ tools: [tool('a')] }), { tools: [tool('a')] });
   const shop = { name: 'shop', command, args };
