@@ -7,6 +7,7 @@
 import type { Json, JsonObject } from '../model.ts';
 import { isObject, own } from '../objects.ts';
 import type { KindFacts } from './kinds.ts';
+import type { Tap } from './tap.ts';
 
 const isText = (value: Json | undefined): boolean => typeof value === 'string';
 
@@ -43,6 +44,16 @@ export function openingBreaches(opening: JsonObject, modern: boolean): string[] 
   if (!modern && !(isText(own(info, 'name')) && isText(own(info, 'version'))))
     breaches.push('answers initialize without its own name and version');
   return breaches;
+}
+
+/** @returns what is wrong with answers of any kind, whatever is in them */
+export function answerBreaches(tap: Tap): string[] {
+  const again = tap.answeredAgain();
+  return [
+    ...(tap.oddIds() ? ['answers with other ids than it was sent: texts for numbers'] : []),
+    ...(tap.strangeMembers() ? ['answers with members beside `jsonrpc`, `id` and `result`'] : []),
+    ...(again === undefined ? [] : [`answers ${again} more than once; the first answer was taken`]),
+  ];
 }
 
 /** @returns what is wrong with one page, apart from its items */

@@ -4,7 +4,7 @@ import type { JsonObject, Observation, ServerSpec, Sighting } from '../model.ts'
 import { own } from '../objects.ts';
 import { redactor } from '../redact.ts';
 import { attempt } from './attempt.ts';
-import { openingBreaches } from './breaches.ts';
+import { answerBreaches, openingBreaches } from './breaches.ts';
 import { endOf, startClocks } from './clocks.ts';
 import type { Connected } from './connect.ts';
 import { CAPABILITY_NAMES } from './conversation.ts';
@@ -88,12 +88,9 @@ function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
   const isSecond = notes.first !== undefined && atFirst === undefined && atLast !== undefined;
   const reason = isSecond ? `listed everything once; asked again, it ${atLast}` : atLast;
   const info = serverInfoOf(connected.opening);
-  const { tap } = connected.link;
-  const again = tap.answeredAgain();
   const breaches = [
     ...openingBreaches(connected.opening, isModern(connected.protocol)),
-    ...(tap.oddIds() ? ['answers with other ids than it was sent: texts for numbers'] : []),
-    ...(again === undefined ? [] : [`answers ${again} more than once; the first answer was taken`]),
+    ...answerBreaches(connected.link.tap),
   ];
   return {
     status: reason === undefined ? 'listed' : 'incomplete',
@@ -103,7 +100,8 @@ function seen(notes: Notes, connected: Connected, cutOff?: string): Outcome {
     ...(breaches.length > 0 ? { breaches } : {}),
     ...(connected.link.noisy() ? { noisy: true } : {}),
     first,
-    ...(notes.second === undefined ? {} : { second: notes.second }),
+    // A second look that broke off shows less than the first one, which saw everything.
+    ...(notes.second === undefined || isSecond ? {} : { second: notes.second }),
   };
 }
 

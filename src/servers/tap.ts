@@ -27,6 +27,8 @@ export interface Tap {
   asked(method: string): boolean;
   /** Whether an id came back as another type than it was sent. */
   oddIds(): boolean;
+  /** Whether an answer had members that no answer has. */
+  strangeMembers(): boolean;
   /** A method that was answered more than once; the first answer is the one that counts, as for other clients. */
   answeredAgain(): string | undefined;
   /** How often a notification of this name arrived. */
@@ -43,6 +45,8 @@ export interface Tap {
   admit(bytes: number): boolean;
 }
 
+/** Of an answer (JSON-RPC 2.0, section 5); clients that read strictly throw one with others away. */
+const MEMBERS = new Set(['jsonrpc', 'id', 'result', 'error']);
 const OPENING = new Set(['initialize', 'server/discover']);
 
 /** @returns a tap for one connection */
@@ -56,6 +60,7 @@ export function createTap(): Tap {
   let expected: { method: string; id?: string; resolve: (answer: Answer) => void } | undefined;
   let late = false;
   let odd = false;
+  let strange = false;
   let again: string | undefined;
 
   const settle = (key: string, answer: Answer): JSONRPCMessage => {
@@ -79,6 +84,10 @@ export function createTap(): Tap {
     // Servers exist that send the number 1 back as "1", and some hosts accept it.
     const sent = outstanding.get(String(id))?.id;
     if (sent !== undefined && sent !== id) odd = true;
+    strange ||=
+      sent !== undefined &&
+      answer.type !== 'broken' &&
+      Object.keys(message).some((name) => !MEMBERS.has(name));
     if (outstanding.has(String(id))) return settle(String(id), answer);
     const before = settled.get(String(id));
     again ??= before;
@@ -126,6 +135,7 @@ export function createTap(): Tap {
     lateModern: () => late,
     asked: (method) => askedMethods.has(method),
     oddIds: () => odd,
+    strangeMembers: () => strange,
     answeredAgain: () => again,
     announced: (method) => announcements.get(method) ?? 0,
     awaited: () => [...outstanding.values()].at(-1)?.method,

@@ -34,6 +34,7 @@ test('an exit at the second look says that the first one saw everything', async 
   expect(seen.reason).toBe(
     'listed everything once; asked again, it exited with code 4 before it answered tools/list',
   );
+  expect({ names: names(seen), second: seen.second }).toEqual({ names: ['a'], second: undefined });
 });
 
 test('a silence at the second look says so too', async () => {
