@@ -173,6 +173,16 @@ describe('registry settings beside an npx launch', () => {
   });
 });
 
+test('a report that shows a launch as approved starts nothing once the lock says so no more', async () => {
+  const { project, run } = await approvedFetched(['-y', '@shop/mcp@1.0.0']);
+  await run('ci', ...SAVE);
+  await forgetStart(project);
+  await rm(join(project.folder, 'approvals.lock.json'));
+  await run(...APPROVE, '--start', '--reason', 'our own package', 'shop');
+  expect(existsSync(join(project.folder, 'started'))).toBe(false);
+  expect(existsSync(join(project.folder, 'approvals.lock.json'))).toBe(false);
+});
+
 async function forgetStart(project: World): Promise<void> {
   await rm(join(project.folder, 'started'), { force: true });
 }
