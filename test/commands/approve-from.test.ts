@@ -1,5 +1,8 @@
 /** Approving from a saved report: exactly what it names, after looking again. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { launchOf } from '../support/relay.ts';
 import { approvedProject, type Parsed, scripted, scriptedProject, tool, world } from '../support/world.ts';
 
 const saveReport = ['scan', '--start', '--format', 'json', '--output', 'report.json'];
@@ -51,6 +54,26 @@ test('what differs by then is refused and listed, the rest is approved', async (
     { state: 'approved' },
     { state: 'unapproved' },
   ]);
+});
+
+test('what somebody else decided in the meantime is not written over, and is no success', async () => {
+  const { command, args } = launchOf('script.json', { tools: [tool('x')] });
+  const line = `cp theirs.json approvals.lock.json; exec '${command}' '${args.join("' '")}'`;
+  const project = await world({
+    'mcp.json': { mcpServers: { a: { command: 'sh', args: ['-c', line] } } },
+    'script.json': { tools: [tool('x')] },
+  });
+  await project.run(saveReport);
+  await project.run([...approve, '--start', 'a', '--reason', 'x']);
+  const theirs = (await project.read('approvals.lock.json')).replaceAll('Test Person', 'Ravi');
+  await rm(join(project.folder, 'approvals.lock.json'));
+  await project.write({ 'theirs.json': theirs });
+  const { code, stdout } = await project.run([...approve, '--start', 'a', '--reason', 'x']);
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringContaining('refused   a::x: the lock changed meanwhile'),
+  });
+  expect(await project.read('approvals.lock.json')).toBe(theirs);
 });
 
 test('a launch that is not approved is started only with --start', async () => {
