@@ -49,6 +49,14 @@ describe('permits', () => {
     expect(judge(nothing, first)).toEqual({ state: 'unapproved', orderOnly: false, underMarks: false });
   });
 
+  it('what differs is held against the approval that was made last', () => {
+    const both = applyDecisions(lock, [approve(second, { beside: true })], asha);
+    expect(judge(both, third).approval?.digest).toBe(second.digest);
+    const again = applyDecisions(nothing, [approve(second)], later);
+    const backdated = applyDecisions(again, [approve(first, { beside: true })], asha);
+    expect(judge(backdated, third).approval?.digest).toBe(second.digest);
+  });
+
   it('no other definition, name, kind or server', () => {
     expect(permits(lock, second)).toBe(false);
     expect(judge(lock, second)).toMatchObject({
