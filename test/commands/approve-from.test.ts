@@ -140,6 +140,8 @@ test('an item touched by another error needs its name and a reason', async () =>
   const plain = await project.run([...approve, '--start']);
   expect(plain.code).toBe(1);
   expect(plain.stdout).toContain('refused   a.b::x: label-clash');
+  for (const half of [['a.b::x'], ['a.b', '--reason', 'all of it'], ['--reason', 'all of it']])
+    expect((await project.run([...approve, ...half])).stdout).toContain('refused   a.b::x: label-clash');
   const named = await project.run([...approve, 'a.b::x', '--reason', 'renamed next week']);
   expect(named).toMatchObject({ code: 0 });
   const lock = JSON.parse(await project.read('approvals.lock.json'));
