@@ -14,14 +14,19 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
+/** Characters of a name that are compared. */
+const COMPARED = 64;
+
 /** The known words nearest to a mistyped one, the best first; empty where none is near. */
 export function nearest(word: string, known: readonly string[]): string[] {
-  const near = [...new Set(known)]
-    .map((name) => ({
-      name,
-      far: distance(word.slice(0, 64).toLowerCase(), name.slice(0, 64).toLowerCase()),
-    }))
-    .filter(({ far, name }) => far <= Math.max(2, Math.floor(name.length / 3)));
+  const written = word.slice(0, COMPARED).toLowerCase();
+  const near = [...new Set(known)].flatMap((name) => {
+    const other = name.slice(0, COMPARED).toLowerCase();
+    const most = Math.max(2, Math.floor(other.length / 3));
+    if (Math.abs(written.length - other.length) > most) return [];
+    const far = distance(written, other);
+    return far <= most ? [{ name, far }] : [];
+  });
   return near.sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
 }
 

@@ -1,5 +1,6 @@
 /** Takes secrets out of text: the one redactor, used wherever strangers' text leaves the program. */
 
+import { type Range, type Search, searchFor } from './needles.ts';
 import { asWritten, folded, insideBase64, type Reading, unescaped } from './spellings.ts';
 
 /** What stands in a text for a secret. */
@@ -54,49 +55,54 @@ const MARKS = '[^A-Za-z0-9]{0,12}';
 /** In longer texts looking for that takes seconds where a server repeats all but the end of a secret. */
 const SPELLED_IN = 4_000_000;
 
-/** A long secret, or its hex, with marks between its letters: `Z k 8 Q`, `5a:6b:38`. */
-function spelled(secret: string): RegExp[] {
-  const bare = secret.replaceAll(/[^A-Za-z0-9]/g, '');
+const OTHER_THAN_LETTERS = /[^A-Za-z0-9]+/g;
+
+/** The letters and digits of a long secret, and its hex: between them there may be marks, as in `Z k 8 Q`, `5a:6b:38`. */
+function lettersOf(secret: string): string[] {
+  const bare = secret.replaceAll(OTHER_THAN_LETTERS, '');
   if (bare.length < SPELLED || !/\d/.test(bare) || !/[a-z]/i.test(bare)) return [];
-  const hex = Buffer.from(secret, 'utf8').toString('hex');
-  return [bare, hex].map((letters) => new RegExp([...letters].join(MARKS), 'gi'));
+  return [bare.toLowerCase(), Buffer.from(secret, 'utf8').toString('hex')];
 }
 
 interface Needles {
-  readonly exact: readonly string[];
-  readonly any: readonly string[];
-  readonly spelled: readonly RegExp[];
+  readonly exact: Search;
+  /** Undefined where no secret is long enough for it. */
+  readonly any: Search | undefined;
+  /** In a text of lower-case letters and digits only. */
+  readonly spelled: Search | undefined;
 }
 
-function needlesFor(secrets: Iterable<string>, shortest: number): Needles {
+/** @returns undefined where there is nothing to look for */
+function needlesFor(secrets: Iterable<string>, shortest: number): Needles | undefined {
   const all = [...new Set(secrets)].filter((secret) => secret.length >= shortest).flatMap(withLines);
-  const exact = all.flatMap(exactForms);
-  const any = all.filter((secret) => secret.length >= LONG).flatMap(anyForms);
-  return { exact: [...new Set(exact)], any: [...new Set(any)], spelled: all.flatMap(spelled) };
+  if (all.length === 0) return undefined;
+  const search = (forms: string[]) => (forms.length === 0 ? undefined : searchFor([...new Set(forms)]));
+  return {
+    exact: searchFor([...new Set(all.flatMap(exactForms))]),
+    any: search(all.filter((secret) => secret.length >= LONG).flatMap(anyForms)),
+    spelled: search(all.flatMap(lettersOf)),
+  };
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-function* placesOf(text: string, needles: readonly string[]): Generator<Range> {
-  for (const needle of needles) {
-    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
-      yield { start: at, end: at + needle.length };
+/** Where letters of a secret stand with marks between them. */
+function* spelledPlaces(text: string, search: Search): Generator<Range> {
+  const letters = text.replaceAll(OTHER_THAN_LETTERS, '').toLowerCase();
+  const words = new Set<string>();
+  for (const { start, end } of search(letters)) words.add(letters.slice(start, end));
+  for (const word of words) {
+    for (const { index, 0: match } of text.matchAll(new RegExp([...word].join(MARKS), 'gi'))) {
+      yield { start: index, end: index + match.length };
     }
   }
 }
 
 /** Where the text holds a secret, in whichever form; ranges may overlap. */
 function* found(text: string, { exact, any, spelled }: Needles): Generator<Range> {
-  yield* placesOf(text, exact);
-  for (const form of text.length > SPELLED_IN ? [] : spelled) {
-    for (const { index, 0: match } of text.matchAll(form)) yield { start: index, end: index + match.length };
-  }
-  let reading: Reading | undefined = any.length === 0 ? undefined : asWritten(text);
-  for (let layer = 0; reading !== undefined && layer <= LAYERS; layer += 1) {
-    for (const { start, end } of placesOf(folded(reading.text), any)) yield reading.origin(start, end);
+  yield* exact(text);
+  if (spelled !== undefined && text.length <= SPELLED_IN) yield* spelledPlaces(text, spelled);
+  let reading: Reading | undefined = any === undefined ? undefined : asWritten(text);
+  for (let layer = 0; any !== undefined && reading !== undefined && layer <= LAYERS; layer += 1) {
+    for (const { start, end } of any(folded(reading.text))) yield reading.origin(start, end);
     reading = unescaped(reading);
   }
 }
@@ -119,7 +125,7 @@ function without(text: string, ranges: readonly Range[]): string {
  */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
   const needles = needlesFor(secrets, SHORTEST);
-  if (needles.exact.length === 0) return (text) => text;
+  if (needles === undefined) return (text) => text;
   return (text) => {
     const ranges = [...found(text, needles)];
     return ranges.length === 0 ? text : without(text, ranges);
@@ -132,6 +138,6 @@ export function redactor(secrets: Iterable<string>): (text: string) => string {
  */
 export function finder(secrets: Iterable<string>, shortest: number): (text: string) => boolean {
   const needles = needlesFor(secrets, shortest);
-  if (needles.exact.length === 0) return () => false;
+  if (needles === undefined) return () => false;
   return (text) => !found(text, needles).next().done;
 }

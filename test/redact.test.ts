@@ -107,3 +107,23 @@ test('long texts take time that grows no faster than they do', () => {
   const all = redactor(Array.from({ length: 50 }, (_, at) => `planted-${at}-9Kq2Lx7Wv3`));
   for (const text of hostile) expect(all(text)).toBe(text);
 });
+
+test('of ten thousand secrets each is found as one alone is, in thousands of texts', () => {
+  const secrets = Array.from({ length: 10_000 }, (_, at) => `tok_${at}_a8Zk3Qp9xYw2LmN7`);
+  const all = redactor(secrets);
+  const words = 'A tool that does one thing in a system, told in some words. '.repeat(6);
+  for (let at = 0; at < 10_000; at += 1) expect(all(`${at} ${words}`)).toBe(`${at} ${words}`);
+  const secret = secrets[7_777] ?? '';
+  const forms = [
+    secret,
+    secret.toUpperCase(),
+    encodeURIComponent(`${secret} `).slice(0, -3),
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret).toString('hex'),
+    [...secret].join('·'),
+    [...secret].reverse().join(''),
+  ];
+  for (const form of forms)
+    expect(all(`before ${form} after`), form).toBe(redactor([secret])(`before ${form} after`));
+  for (const form of forms) expect(all(`before ${form} after`), form).toContain('[secret]');
+});

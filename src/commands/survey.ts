@@ -3,6 +3,7 @@ import type { Subject } from '../audit/judge-servers.ts';
 import type { SceneServer } from '../audit/scene.ts';
 import type { Io } from '../io.ts';
 import type { ConfigReading, Policy } from '../model.ts';
+import { redactor } from '../redact.ts';
 import type { BaseLock } from './base-lock.ts';
 import { checkOutput } from './check-output.ts';
 import { distinctServers, narrowed, readConfigs } from './configs.ts';
@@ -82,14 +83,14 @@ export async function survey(io: Io, options: SurveyOptions, manner: SurveyManne
   const [{ judgeServer }, { sureSecrets }] = await Promise.all([judging(), import('../audit/secrets.ts')]);
   const used = [...looks.values()].map((look) => look.used);
   const secrets = [...all, ...used].flatMap((spec) => spec.secrets);
-  const sure = sureSecrets(secrets);
+  const [sure, redact] = [sureSecrets(secrets), redactor(secrets)];
   const servers = specs.map((spec) => {
     const look = looks.get(spec);
     const ground = grounds.get(spec);
     const reason = look || manner.offline ? undefined : whyNotContacted(spec, permission);
     const subject: Subject = {
       spec: look?.used ?? spec,
-      ...(look && { observation: ownWordsWithoutSecrets(look.observation, secrets) }),
+      ...(look && { observation: ownWordsWithoutSecrets(look.observation, redact) }),
       ...(look?.probe && { probe: look.probe }),
       ...(ground && { ground }),
       ...(reason !== undefined && { reason }),

@@ -17,9 +17,9 @@ function inValue(value: Json, redact: Redact): Json {
  * What a server says of itself is recorded in the lock and names tools in some hosts, so it is cleaned before
  * anything looks at it. Definitions are not: a changed definition would be hashed as if it had been sent.
  */
-export function ownWordsWithoutSecrets(observation: Observation, secrets: readonly string[]): Observation {
-  if (observation.serverInfo === undefined || secrets.length === 0) return observation;
-  return { ...observation, serverInfo: inValue(observation.serverInfo, redactor(secrets)) as JsonObject };
+export function ownWordsWithoutSecrets(observation: Observation, redact: Redact): Observation {
+  if (observation.serverInfo === undefined) return observation;
+  return { ...observation, serverInfo: inValue(observation.serverInfo, redact) as JsonObject };
 }
 
 function inServer(server: AuditedServer, redact: Redact): AuditedServer {

@@ -1,7 +1,8 @@
 /** Knows how servers, items, places and people are named in the output. */
 
 import type { AuditedItem, FindingSubject, ItemKind, Location } from '../model.ts';
-import { counted, cut } from './cut.ts';
+import { brief } from './brief.ts';
+import { counted } from './cut.ts';
 import { foreign, named } from './foreign.ts';
 
 const PREFIX: Record<ItemKind, string> = {
@@ -22,7 +23,7 @@ export function itemKey(item: Pick<AuditedItem, 'kind' | 'name'>): string {
 
 /** @returns a stranger's name, harmless and short */
 export function shortName(text: string, width: number = NAME_WIDTH): string {
-  return cut(named(text), width);
+  return brief(text, width, named);
 }
 
 /** Tools go by their bare name, the other kinds keep their prefix, as on the command line. */
