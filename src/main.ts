@@ -9,13 +9,16 @@ const OTHER_EXITS: Partial<Record<RefusalCode, number>> = {
   'cannot-deliver': 3,
 };
 
+/** Columns of a sentence; a name in it may have a megabyte. */
+const LONGEST = 4000;
+
 async function refused(io: Io, error: Refusal): Promise<number> {
-  const { foreign } = await import('./report/foreign.ts');
+  const { brief } = await import('./report/brief.ts');
   const code = OTHER_EXITS[error.code] ?? 2;
   const opening = code === 2 ? 'no audit was performed: ' : '';
-  const next = error.next === undefined ? '' : `${foreign(error.next)}\n`;
+  const next = error.next === undefined ? '' : `${brief(error.next, LONGEST)}\n`;
   // Where stderr is gone too there is nobody left to tell; the exit code stands.
-  await write(io.stderr, `${opening}${foreign(error.message)}\n${next}`).catch(() => {});
+  await write(io.stderr, `${opening}${brief(error.message, LONGEST)}\n${next}`).catch(() => {});
   return code;
 }
 

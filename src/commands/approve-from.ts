@@ -2,7 +2,6 @@
 import { type Decision, decidedServer } from '../audit/decision.ts';
 import type { Io } from '../io.ts';
 import { Refusal } from '../refusal.ts';
-import { foreign } from '../report/foreign.ts';
 import type { ApproveOptions } from './approve-options.ts';
 import { approver } from './approver.ts';
 import { type AskedMarks, askedMarks } from './asked-marks.ts';
@@ -16,6 +15,9 @@ import { outcomesOf } from './report-outcomes.ts';
 import { restsAsShown } from './saved-ground.ts';
 import { type SavedLaunch, type SavedReport, savedReport } from './saved-report.ts';
 import { serversMeant, targetsOf } from './targets.ts';
+import { type ToldLine, toldLines } from './told-lines.ts';
+
+const REFUSED = 'refused   ';
 
 function wasShown(saved: SavedLaunch | undefined, { digest, ground, misled }: PendingLaunch): boolean {
   if (saved === undefined || !saved.waits || saved.digest !== digest) return false;
@@ -48,11 +50,12 @@ function sightings(decisions: readonly Decision[], { servers, targets }: Context
     .flatMap(observedDecision);
 }
 
-function line(outcome: Outcome, late: ReadonlySet<Decision>): string {
-  const what = foreign(outcome.what);
-  if ('refused' in outcome) return `refused   ${what}: ${foreign(outcome.refused)}`;
-  if (!('decision' in outcome)) return `as before ${what}`;
-  return late.has(outcome.decision) ? `refused   ${what}: the lock changed meanwhile` : `approved  ${what}`;
+function line(outcome: Outcome, late: ReadonlySet<Decision>): ToldLine {
+  const { what } = outcome;
+  if ('refused' in outcome) return { kind: REFUSED, what, why: outcome.refused };
+  if (!('decision' in outcome)) return { kind: 'as before ', what };
+  if (late.has(outcome.decision)) return { kind: REFUSED, what, why: 'the lock changed meanwhile' };
+  return { kind: 'approved  ', what };
 }
 
 function exitCode(outcomes: readonly Outcome[], late: ReadonlySet<Decision>): number {
@@ -85,7 +88,7 @@ export async function approveFrom(io: Io, options: ApproveOptions, path: string)
   const decisions = outcomes.flatMap((outcome) => ('decision' in outcome ? [outcome.decision] : []));
   const all = [...decisions, ...sightings(decisions, context)];
   const late = new Set(await record(seen, all, who, 'report'));
-  const lines = outcomes.map((outcome) => line(outcome, late));
+  const lines = toldLines(outcomes.map((outcome) => line(outcome, late)));
   const text = `${lines.join('\n') || 'the report names nothing that waits for approval'}\n`;
   return deliverText(io, text, exitCode(outcomes, late), {}, recordedWords(seen, all.length - late.size));
 }

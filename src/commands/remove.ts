@@ -111,9 +111,10 @@ async function retire(
 
 function lines(plan: readonly Planned[], left: readonly Decision[], { redact }: Seen): string {
   const shown = (text: string) => foreign(redact(text));
+  const notRetired = new Set(left);
   const rows = plan.map((one) => {
     if ('refused' in one) return `refused  ${shown(one.what)}: ${shown(one.refused)}`;
-    return `${left.includes(one.decision) ? 'left    ' : 'retired '} ${shown(one.what)}`;
+    return `${notRetired.has(one.decision) ? 'left    ' : 'retired '} ${shown(one.what)}`;
   });
   return `${rows.join('\n')}\n`;
 }

@@ -113,7 +113,7 @@ export function targetsAmong(
     const items = targets.get(meant.server);
     if (meant.item === undefined || (targets.has(meant.server) && items === undefined))
       targets.set(meant.server, undefined);
-    else targets.set(meant.server, new Set([...(items ?? []), meant.item]));
+    else targets.set(meant.server, (items ?? new Set()).add(meant.item));
   }
   return targets;
 }

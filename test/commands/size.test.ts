@@ -35,6 +35,19 @@ describe('many servers', () => {
   });
 });
 
+describe('what becomes of many items', () => {
+  it('is told of 200, and counted of the others', async () => {
+    const tools = range(350).map((at) => ({ name: `tool_${at}`, inputSchema: { type: 'object' } }));
+    const project = await world(scriptedProject({ a: { tools } }));
+    const { code, stdout } = await project.approveAll();
+    expect(code).toBe(0);
+    // The launch is one of those told.
+    expect(stdout.match(/^approved {2}a::tool_\d+$/gm)).toHaveLength(199);
+    expect(stdout).toContain('\napproved  … 151 more\n');
+    expect(JSON.parse((await project.run(['status', '--format', 'json'])).stdout).counts.approved).toBe(350);
+  });
+});
+
 describe('a name of 200,000 characters', () => {
   it('makes no line that cannot be read', async () => {
     const tools = [{ name: 'n'.repeat(200_000), inputSchema: { type: 'object' } }];
@@ -42,6 +55,13 @@ describe('a name of 200,000 characters', () => {
     const { code, stdout } = await project.run(['scan', '--start']);
     expect(code).toBe(1);
     expect(longest(stdout)).toBeLessThan(200);
-    expect(stdout).toMatch(/ npx mcp-audit approve --accept name-too-long; what to name is/);
+    expect(stdout).toMatch(/ npx mcp-audit approve --accept name-too-long a$/m);
+    const approved = await project.approveAll();
+    expect(approved.code).toBe(1);
+    expect(longest(approved.stdout)).toBeLessThan(4000);
+    expect(approved.stdout).toMatch(/^refused {3}a::n{100,}… 199,\d+ more characters: name-too-long: /m);
+    const status = await project.run(['status', 'n'.repeat(200_000)]);
+    expect(status.code).toBe(2);
+    expect(longest(status.stderr)).toBeLessThan(5000);
   });
 });
