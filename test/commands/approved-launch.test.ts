@@ -154,11 +154,13 @@ describe('registry settings beside an npx launch', () => {
     const saved = JSON.parse(await project.read('report.json'));
     expect(finding(saved, 'changed-program')).toMatchObject({ severity: 'error' });
     expect(saved.servers[0]).toMatchObject({ status: 'not-started', launch: { state: 'approved' } });
-    const bare = await run(...APPROVE);
-    expect(bare).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('changed-program: .npmrc is new'),
-    });
+    for (const half of [[], ['shop'], ['--reason', 'all of it']]) {
+      const refused = await run(...APPROVE, ...half);
+      expect(refused).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('changed-program: .npmrc is new'),
+      });
+    }
     expect(started()).toBe(false);
     // Other settings than the report shows: nothing is fetched from there.
     await project.write({ '.npmrc': 'registry=https://two.example/\n' });

@@ -45,7 +45,7 @@ test('ci --server tells of a clash with a server that was left out, but of none 
   expect([other.code, other.report.findings]).toEqual([0, []]);
 });
 
-test('of two launches under one key only the first is started', async () => {
+test('of two launches under one key only the first is started, and none is approved', async () => {
   const entry = (name: string) => ({
     mcpServers: { shop: launchOf(JSON.stringify({ tools: [tool(name)] }), { tools: [tool(name)] }) },
   });
@@ -53,6 +53,13 @@ test('of two launches under one key only the first is started', async () => {
   const { report } = await project.report('scan', '--start', '-c', 'a.json', '-c', 'b.json');
   expect(report.servers.map(({ status }: Parsed) => status)).toEqual(['listed', 'not-started']);
   expect(report.items.map(({ name }: Parsed) => name)).toEqual(['first']);
+  const configs = ['-c', 'a.json', '-c', 'b.json', '--reason', 'both'];
+  await project.run([...saveReport, ...configs.slice(0, 4)]);
+  const { code, stdout } = await project.run([...approve, ...configs, 'shop']);
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringContaining('refused   launch of shop: conflicting-server'),
+  });
 });
 
 test('what a config only points at keeps the gate from passing', async () => {
