@@ -45,6 +45,17 @@ test('ci --server tells of a clash with a server that was left out, but of none 
   expect([other.code, other.report.findings]).toEqual([0, []]);
 });
 
+test('a label clash does not cover what is hidden in a command', async () => {
+  const { command, args } = launchOf(JSON.stringify({}), {});
+  const hidden = { command, args: [...args, 'a\u202eb'] };
+  const mcpServers = { 'store.x': { command, args }, store_x: hidden };
+  const project = await world({ 'mcp.json': { mcpServers } });
+  await project.run(saveReport);
+  const { stdout } = await project.run(approve);
+  expect(stdout).toContain('approved  launch of store.x');
+  expect(stdout).toContain('refused   launch of store_x: hidden-text');
+});
+
 test('of two launches under one key only the first is started, and none is approved', async () => {
   const entry = (name: string) => ({
     mcpServers: { shop: launchOf(JSON.stringify({ tools: [tool(name)] }), { tools: [tool(name)] }) },
@@ -58,7 +69,7 @@ test('of two launches under one key only the first is started, and none is appro
   const { code, stdout } = await project.run([...approve, ...configs, 'shop']);
   expect({ code, stdout }).toEqual({
     code: 1,
-    stdout: expect.stringContaining('refused   launch of shop: conflicting-server'),
+    stdout: expect.stringMatching(/^refused {3}launch of shop: conflicting-server/),
   });
 });
 
