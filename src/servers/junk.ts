@@ -13,6 +13,7 @@ function ofObject(message: JsonObject): string | undefined {
   const answers = Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error');
   if (!answers && !Object.hasOwn(message, 'jsonrpc')) return undefined;
   if (own(message, 'jsonrpc') !== '2.0') return 'without "jsonrpc": "2.0"';
+  if (typeof own(message, 'method') === 'string') return 'what we asked, sent back';
   return answers ? 'an answer to no request of ours' : undefined;
 }
 

@@ -110,6 +110,9 @@ export function createTap(): Tap {
       const method = own(message, 'method');
       if (typeof method !== 'string') return answered(message, answerIn(message, text));
       if (Object.hasOwn(message, 'id')) {
+        // Our own request: it came back from a terminal or a program such as `cat`. A reply would come back as well.
+        const key = String(own(message, 'id'));
+        if ((outstanding.get(key)?.method ?? settled.get(key)) === method) return 'noise';
         return meter.request() ? (message as unknown as JSONRPCMessage) : 'kept';
       }
       if (method.endsWith('/list_changed')) announcements.set(method, (announcements.get(method) ?? 0) + 1);
