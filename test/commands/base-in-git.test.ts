@@ -1,10 +1,10 @@
 /** The base of a pull request as git holds it: one commit, whole, or no audit. */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { repository } from '../support/repository.ts';
-import { copied, scriptedProject, tool, type World, world } from '../support/world.ts';
+import { cleanEnv, copied, scriptedProject, tool, type World, world } from '../support/world.ts';
 
 let main: World;
 /** A branch whose lock approves a further server, which leaves a mark when it is started. */
@@ -68,6 +68,45 @@ test.each(['approvals.lock.json', 'mcp-audit.policy.json'])(
     expect(started(project)).toBe(false);
   },
 );
+
+test('what a clone left out is not fetched, though its remote has it', async () => {
+  const [project, { folder }] = await Promise.all([copied(main), world()]);
+  const { git } = await repository(project);
+  await git('clone', '--quiet', '--bare', '.', folder);
+  await git('-C', folder, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+  await git('config', 'remote.origin.url', `file://${folder}`);
+  await git('config', 'remote.origin.promisor', 'true');
+  await git('config', 'extensions.partialClone', 'origin');
+  const blob = await git('rev-parse', 'main:approvals.lock.json');
+  await rm(join(project.folder, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+  const { code, stderr } = await project.run(['ci', '--base', 'main']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('this clone does not hold its content');
+  // It could have been had.
+  expect(await git('cat-file', '-t', blob)).toBe('blob');
+});
+
+test('what is said to replace a commit or a file of the base does not', async () => {
+  const project = await copied(main);
+  const { git } = await repository(project);
+  await git('replace', 'main:approvals.lock.json', 'feature:approvals.lock.json');
+  const { report } = await project.report('ci', '--base', 'main');
+  expect(report.base.differences).toHaveLength(2);
+  await git('replace', 'main', 'feature');
+  expect((await project.report('ci', '--base', 'main')).report.base.differences).toHaveLength(2);
+  expect(started(project)).toBe(false);
+});
+
+test('git is none that a dependency brings', async () => {
+  const project = await copied(main);
+  await project.write({ 'node_modules/.bin/git': '#!/bin/sh\ntouch started\n' });
+  const folder = join(project.folder, 'node_modules/.bin');
+  await chmod(join(folder, 'git'), 0o755);
+  const env = cleanEnv({ PATH: [folder, process.env.PATH].join(delimiter) });
+  const { stdout } = await project.run(['diff', '--base', 'main'], { env });
+  expect(stdout).toContain('extra');
+  expect(started(project)).toBe(false);
+});
 
 test('what git says of a repository it does not trust is told', async () => {
   const project = await copied(main);

@@ -73,7 +73,7 @@ describe('an output that is an input by another name is refused by every verb', 
     expect(await files(project)).toBe(before);
   });
 
-  test('what else was read is kept too: a base, a session, settings', async () => {
+  test('what else was read is kept too: a base, a session, settings, the policy', async () => {
     const before = await files(project);
     for (const [file, args] of [
       ['base.json', ['diff', '--base', 'base.json']],
@@ -82,6 +82,7 @@ describe('an output that is an input by another name is refused by every verb', 
       ['.claude/settings.json', ['permissions']],
     ] as const)
       expect(await refused(args, file)).toContain(file);
+    expect(await refused(['scan'], 'mcp-audit.policy.json')).toContain('would replace the policy');
     expect(await files(project)).toBe(before);
   });
 

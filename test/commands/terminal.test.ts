@@ -108,6 +108,15 @@ describe('review', () => {
     await noLock(project);
   });
 
+  test('a single yes typed ahead of the only question approves nothing', async () => {
+    const project = await approvedProject({ a: { tools: [tool('x')] } });
+    const lock = await project.read('approvals.lock.json');
+    await project.write(scriptedProject({ a: { tools: [tool('x', { title: 'X' })] } }));
+    const session = await atTerminal(project.folder, approve, [line('q')], { ahead: line('a') });
+    expect(session).toMatchObject({ code: 1, left: 0 });
+    expect(await project.read('approvals.lock.json')).toBe(lock);
+  });
+
   test('Ctrl-C typed ahead is heard', async () => {
     const project = await world(scriptedProject({ a: { tools: [tool('x')] } }));
     const session = await atTerminal(project.folder, approve, [line('y')], { ahead: CTRL_C });

@@ -62,7 +62,8 @@ test('an interruption throws', async () => {
 });
 
 test('a hostile entry is shown whole, on indented lines, with nothing invisible', async () => {
-  const { shown } = await asked([`n${ENTER}`], poison(pending));
+  const misled = pending.map((launch) => ({ ...launch, misled: 'a file it runs changed' }));
+  const { shown } = await asked([`n${ENTER}`], poison(misled));
   expect(shown.replaceAll('\n', '').match(INVISIBLE)).toBeNull();
   for (const line of shown.split('\n').slice(1)) expect(line).toMatch(/^ {2}/);
   expect(shown.replace(/\s/g, '')).toContain('REFUSED');
