@@ -10,7 +10,8 @@ import { main } from './main.ts';
 /** 130 as the contract says for interruptions; a hang-up or a SIGTERM is one too. */
 const INTERRUPTED = 130;
 const NO_AUDIT = 2;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** SIGQUIT is what a terminal sends for Ctrl-\\. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 function version(): string {
   const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

@@ -6,6 +6,7 @@ import { isObject, own } from '../objects.ts';
 /** Wide characters: every second byte is zero. */
 const UTF16 = /^\ufffd{0,2}\0?(?:[ -~]\0){4}/;
 const LINES_ON = /[,{[]\s*$/;
+const MESSAGE = /\{\s*"jsonrpc"/;
 /** What no JSON begins with, though it cannot be seen: control characters, colours, other kinds of blanks. */
 const BEFORE = /^(?:\p{Cc}\[[\d;]*m|[\p{Cc}\s])+/u;
 
@@ -24,7 +25,7 @@ function ofJson(line: string): string | undefined {
     return isObject(value) ? ofObject(value) : undefined;
   } catch {
     const text = line.replace(BEFORE, '');
-    if (!text.startsWith('{')) return undefined;
+    if (!text.startsWith('{')) return MESSAGE.test(text) ? 'a message behind other text' : undefined;
     if (LINES_ON.test(text)) return 'a message over several lines: each stands on one';
     return text.includes('"jsonrpc"') ? 'JSON that cannot be read' : undefined;
   }

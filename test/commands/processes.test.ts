@@ -90,7 +90,7 @@ describe('no process is left', () => {
     },
   );
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
     'after %s in the middle: exit 130, nothing on stdout',
     async (signal) => {
       const script = { ...STUBBORN, runaway: true, hangAt: 'initialize' };
