@@ -10,7 +10,7 @@ import { main } from './main.ts';
 /** 130 as the contract says for interruptions; a hang-up or a SIGTERM is one too. */
 const INTERRUPTED = 130;
 const NO_AUDIT = 2;
-/** SIGQUIT is what a terminal sends for Ctrl-\\. */
+/** SIGQUIT is what a terminal sends for Ctrl-\. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 function version(): string {

@@ -58,7 +58,7 @@ export function marked<T>(start: () => T): T {
 
 /** Who takes over a process whose parent is gone: the first of a container, or one of those we come from ourselves. */
 function heirs(): Set<number> {
-  const found = new Set([1, process.pid]);
+  const found = new Set([0, 1, process.pid]);
   for (let pid = parentOf('self'); pid > 1; pid = parentOf(pid)) found.add(pid);
   return found;
 }
@@ -70,16 +70,18 @@ function younger(): number[] {
   return numbers.filter((pid) => pid > process.pid || (newest < process.pid && pid > 0));
 }
 
-/** Another run may have come to the same mark; what it started still has that run for a parent. */
+/** Another run may have come to the same mark; what it started still has that run above it. */
 function strays(): number[] {
-  const parents = new Map<number, number>();
-  for (const pid of younger()) if (filterOf(pid) === MARK) parents.set(pid, parentOf(pid));
   const known = heirs();
-  return [...parents.keys()].filter((pid) => {
-    let above = pid;
-    for (let next = parents.get(above); next !== undefined; next = parents.get(above)) above = next;
-    return known.has(above);
-  });
+  return younger().filter((pid) => filterOf(pid) === MARK && known.has(abandoner(pid)));
+}
+
+/** @returns whom a marked process would fall to; 0 where whoever was above it has just gone */
+function abandoner(pid: number): number {
+  let above = parentOf(pid);
+  // Somebody who is being killed has no filter any more, but keeps its children until it is dead.
+  while (above > 1 && (filterOf(above) === MARK || Number.isNaN(filterOf(above)))) above = parentOf(above);
+  return above;
 }
 
 function kill(pid: number): void {
