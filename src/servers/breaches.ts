@@ -63,9 +63,8 @@ export function pageBreaches({ method }: KindFacts, result: JsonObject, modern: 
   return breaches;
 }
 
-/** @returns why a page is no list at all, though it may look like one: the modern era has other kinds of result */
-export function otherResult(result: JsonObject, modern: boolean): string | undefined {
+/** @returns the type of a page that is no list at all, though it may look like one: the modern era has others */
+export function otherResult(result: JsonObject, modern: boolean): Json | undefined {
   const type = own(result, 'resultType');
-  if (!modern || type === undefined || type === 'complete') return undefined;
-  return typeof type === 'string' ? type : 'not a text';
+  return !modern || type === 'complete' ? undefined : type;
 }

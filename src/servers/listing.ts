@@ -49,7 +49,10 @@ export async function list(
     if (answer.type !== 'result') return partial(unusable(asked, answer, quote));
     const result = asObject(answer.result) ?? {};
     const other = otherResult(result, modern);
-    if (other !== undefined) return partial(`answers ${asked} with a result of type ${quote.start(other)}`);
+    if (other !== undefined) {
+      const type = typeof other === 'string' ? `type ${quote.start(other)}` : 'a type that is not a text';
+      return partial(`answers ${asked} with a result of ${type}`);
+    }
     const page = pageOf(answer, facts.member);
     if (page === undefined) return partial(`answers ${asked} without a list of ${facts.member}`);
     pages.push(page);
