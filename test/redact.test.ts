@@ -22,6 +22,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'in capitals': SECRET.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
   'in JSON': JSON.stringify(SECRET).slice(1, -1),
   'in JSON in JSON': JSON.stringify(JSON.stringify(SECRET)).slice(3, -3),
+  'in JSON in JSON in JSON': JSON.stringify(JSON.stringify(JSON.stringify(SECRET))).slice(7, -7),
   'in JSON with slashes escaped': JSON.stringify(SECRET).slice(1, -1).replaceAll('/', '\\/'),
   'every unit escaped': everyUnit(SECRET),
   'in a URL': encodeURIComponent(SECRET),
@@ -30,6 +31,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'every byte percent-encoded': everyByte(SECRET),
   'percent-encoded in lower case': encodeURIComponent(SECRET).toLowerCase(),
   'percent-encoded twice': encodeURIComponent(encodeURIComponent(SECRET)),
+  'percent-encoded three times': encodeURIComponent(encodeURIComponent(encodeURIComponent(SECRET))),
   'in HTML': SECRET.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('é', '&#233;'),
   'in base64': bytes.toString('base64'),
   'in base64url': bytes.toString('base64url'),
@@ -62,6 +64,22 @@ test('a short one is found as it is, and ordinary words stay', () => {
   const short = redactor(['hunt', 'abc']);
   expect(short('hunt HUNT abc "hunt"')).toBe('[secret] HUNT abc "[secret]"');
   expect(finder(['hunt'], 6)('hunt')).toBe(false);
+});
+
+const SHORT = 'p"~?>é';
+const shortBytes = Buffer.from(SHORT);
+test.each([
+  ['JSON', JSON.stringify(SHORT).slice(1, -1)],
+  ['a URL', encodeURIComponent(SHORT)],
+  ['base64', shortBytes.toString('base64').replace(/=+$/, '')],
+  ['base64url', shortBytes.toString('base64url')],
+])('a short one is found in %s', (_, form) => {
+  expect(redactor([SHORT])(`before ${form} after`)).toBe('before [secret] after');
+});
+
+test('one inside another, and one with escapes of its own, leave nothing behind', () => {
+  expect(redactor(['pl4ntedSecret', 'nted'])('a pl4ntedSecret b')).toBe('a [secret] b');
+  expect(redactor(['pl4nted%2F9Kq2Lx7'])('a pl4nted/9Kq2Lx7 b')).toBe('a [secret] b');
 });
 
 test('a line of a key file is found', () => {

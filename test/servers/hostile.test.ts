@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { endAllNow } from '../../src/servers/processes.ts';
 import { withLimits } from '../support/limits.ts';
 import { SCRIPTED } from '../support/relay.ts';
-import { alive, look, names, pidsIn, ROOT, scripted, stdio, tool } from './helpers.ts';
+import { alive, listing, look, names, pidsIn, ROOT, scripted, stdio, tool } from './helpers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mcp-audit-servers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -143,6 +143,51 @@ test('requests of the server are answered, refused, and hold nothing up', async 
   const requests = ['roots/list', 'sampling/createMessage', 'elicitation/create', 'ping', 'no/such'];
   const seen = await look(scripted({ tools, requests, waitForAnswers: true }));
   expect(seen.status).toBe('listed');
+});
+
+/** Asks the client before it lists, and lists what it heard. */
+const CURIOUS = `
+  const asked = ['roots/list', 'sampling/createMessage', 'elicitation/create', 'ping', 'no/such'];
+  const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  const heard = {};
+  let list;
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method, params, result, error } = JSON.parse(line);
+    if (method === 'initialize') {
+      heard.capabilities = params.capabilities;
+      const { protocolVersion } = params;
+      send({ id, result: { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'a', version: '1' } } });
+    }
+    if (method === 'tools/list') {
+      list = id;
+      for (const one of asked) send({ id: one, method: one, params: {} });
+    }
+    if (method !== undefined || !asked.includes(id)) return;
+    heard[id] = result ?? error;
+    if (Object.keys(heard).length > asked.length)
+      send({ id: list, result: { tools: [{ name: 'a', inputSchema: { type: 'object' }, heard }] } });
+  });`;
+
+test.each([
+  [
+    false,
+    {
+      capabilities: { roots: {}, sampling: {}, elicitation: { form: {}, url: {} } },
+      'roots/list': { roots: [] },
+      'sampling/createMessage': { code: -32603, message: 'not available while auditing' },
+      'elicitation/create': { action: 'decline' },
+    },
+  ],
+  [true, { capabilities: {} }],
+])('no answer is of any use to a server (a bare client: %s)', async (bare, answers) => {
+  const unknown = { code: -32601, message: 'Method not found' };
+  const seen = await look(stdio(process.execPath, ['-e', CURIOUS]), { bare, protocol: '2025-11-25' });
+  const [item] = listing(seen, 'tool').pages[0]?.items ?? [];
+  expect(Reflect.get(Object(item), 'heard')).toEqual({
+    ...{ 'roots/list': unknown, 'sampling/createMessage': unknown, 'elicitation/create': unknown },
+    ...{ ping: {}, 'no/such': unknown },
+    ...answers,
+  });
 });
 
 test('a very deep definition is taken as it is', async () => {
