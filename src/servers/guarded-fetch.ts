@@ -61,7 +61,7 @@ export function guardedFetch({ tap, quote, stop, send, answersHere }: Guard): Gu
     try {
       // The SDK follows within the origin and only there; `follow` would take headers of ours anywhere.
       const options = { ...init, redirect: 'manual', signal } as const;
-      response = await retry(() => send(url, options), sent);
+      response = await retry(() => send(url, options));
     } catch (error) {
       // A request we gave up ourselves says nothing about the server.
       if (!signal.aborted) told(networkReason(error));
@@ -95,12 +95,12 @@ function answered({ status, headers }: Response): Pick<HttpTrouble, 'status' | '
  */
 function once(tap: Tap) {
   let used = false;
-  return async (request: () => Promise<Response>, sent: unknown): Promise<Response> => {
+  return async (request: () => Promise<Response>): Promise<Response> => {
     try {
       return await request();
     } catch (error) {
-      const isList = /\/list$/.test(String(Reflect.get(Object(sent), 'method')));
-      if (used || isList || tap.asked('tools/list') || !brokeOff(error)) throw error;
+      // Tools are listed first, by every server.
+      if (used || tap.asked('tools/list') || !brokeOff(error)) throw error;
       used = true;
       return request();
     }
