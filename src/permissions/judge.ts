@@ -89,7 +89,8 @@ function missed(
   covered: ReadonlySet<PermittedTool>,
 ): readonly PermittedTool[] {
   // `mcp__reports__v2` as allow: typed for a server that it does not reach.
-  const whole = ground.tools.filter((tool) => rule.text === `mcp__${tool.label}` && !covered.has(tool));
+  const server = /^mcp__(.*)$/s.exec(rule.text)?.[1];
+  const whole = ground.tools.filter((tool) => tool.label === server && !covered.has(tool));
   if (whole.length > 0 || covered.size > 0) return whole;
   const alike = coverage(foldedRule(rule, ground));
   return ground.folded.filter(alike).map(({ tool }) => tool);

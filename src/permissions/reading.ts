@@ -30,21 +30,27 @@ export function withPrefix(text: string): string {
 
 const isGlob = (text: string): boolean => text.includes('*');
 
-/** `*` stands for any text. Parts are searched one after the other: an expression with many `.*` could take for ever. */
-export function globMatches(glob: string, text: string): boolean {
+/**
+ * `*` stands for any text. Parts are searched one after the other: an expression with many `.*` could take for ever.
+ *
+ * @returns what tells of a text whether it fits; there are many rules and many tools, so the glob is taken apart once
+ */
+export function globMatcher(glob: string): (text: string) => boolean {
   const [first = '', ...rest] = glob.split('*');
   const last = rest.pop();
-  if (last === undefined) return glob === text;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
-    return false;
-  const end = text.length - last.length;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
+  if (last === undefined) return (text) => text === glob;
+  return (text) => {
+    if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
+      return false;
+    const end = text.length - last.length;
+    let at = first.length;
+    for (const part of rest) {
+      const found = text.indexOf(part, at);
+      if (found < 0 || found + part.length > end) return false;
+      at = found + part.length;
+    }
+    return true;
+  };
 }
 
 /** Why the host skips the rule, as a clause; undefined where it reads it. */
@@ -65,26 +71,23 @@ function readAlike(rule: string): (name: string) => boolean {
   const meant = readingOf(rule);
   if (meant === undefined) return () => false;
   const { server, tool } = meant;
+  const isWhole = tool === undefined || tool === '*';
+  // A name without * is only that tool's, and whoever asks compares it whole.
+  if (!isWhole && !isGlob(tool)) return () => false;
   const start = `${PREFIX}${server}${SEPARATOR}`;
-  return (name) => {
-    if (
-      !name.startsWith(start) ||
-      name.indexOf(SEPARATOR, PREFIX.length) !== start.length - SEPARATOR.length
-    ) {
-      return false;
-    }
-    return (
-      tool === undefined || tool === '*' || (isGlob(tool) && globMatches(tool, name.slice(start.length)))
-    );
-  };
+  const fits = globMatcher(tool ?? '*');
+  return (name) =>
+    name.startsWith(start) &&
+    name.indexOf(SEPARATOR, PREFIX.length) === start.length - SEPARATOR.length &&
+    fits(name.slice(start.length));
 }
 
 /** Patterns over plugins are compared without case. */
 function fitsWhole(glob: string): (name: string) => boolean {
   if (!isGlob(glob)) return () => false;
-  if (!glob.startsWith('mcp__plugin_*_')) return (name) => globMatches(glob, name);
-  const folded = glob.toLowerCase();
-  return (name) => globMatches(folded, name.toLowerCase());
+  if (!glob.startsWith('mcp__plugin_*_')) return globMatcher(glob);
+  const fits = globMatcher(glob.toLowerCase());
+  return (name) => fits(name.toLowerCase());
 }
 
 /** @returns whether the rule covers a tool, in 2.1.332 and as documented */
@@ -95,14 +98,15 @@ export function coverage({ list, text }: PermissionRule): Covers {
     return ({ label, name }) => text === name || (alike(name) && speaksOf(text, label));
   }
   const fits = fitsWhole(text);
-  return ({ label, name }) => text === name || fits(name) || alike(name) || text === PREFIX + label;
+  const server = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : undefined;
+  return ({ label, name }) => text === name || fits(name) || alike(name) || label === server;
 }
 
 /** @returns whether the rule covers a tool in 2.1.197, which splits every name at its first separator */
 export function earlierCoverage({ list, text }: PermissionRule): Covers {
   const alike = readAlike(text);
-  return ({ name }) =>
-    text === name || alike(name) || (list !== 'allow' && isGlob(text) && globMatches(text, name));
+  const fits = list !== 'allow' && isGlob(text) ? globMatcher(text) : () => false;
+  return ({ name }) => text === name || alike(name) || fits(name);
 }
 
 /** True where the rule names this server, alone or with a tool. */

@@ -14,6 +14,8 @@ import { blockRows } from './table.ts';
 const INDENT = 7;
 const MOST_TOOLS = 6;
 const MOST_UNDECIDED = 10;
+/** Rules that are told of; what is wrong with one is told in any case. */
+const MOST_RULES = 200;
 const RULE_WIDTH = 120;
 
 function opening({ configs, lock, host, settings }: PermissionReport, width: number): string[] {
@@ -127,9 +129,12 @@ export function permissionTable(report: PermissionReport, options: ReportOptions
     .filter(({ severity }) => severity !== 'note' || options.verbose)
     .sort(bySeverity);
   const unknown = report.unknown.flatMap((line) => labelled('not known', line, options.width, 0));
+  const most = options.verbose ? report.rules.length : MOST_RULES;
+  const left = report.rules.length - most;
   const blocks = [
     [...opening(report, options.width), ...unseen].join('\n'),
-    ...report.rules.map((judged) => ruleRows(judged, options, paint).join('\n')),
+    ...report.rules.slice(0, most).map((judged) => ruleRows(judged, options, paint).join('\n')),
+    left > 0 ? `… ${counted(left, 'more rule')} (--verbose shows all)` : '',
     decisionRows(report.tools, options).join('\n'),
     ...told.map((finding) => findingRows(finding, options, paint)),
     options.verbose

@@ -48,6 +48,21 @@ describe('what becomes of many items', () => {
   });
 });
 
+describe('many permission rules', () => {
+  it('are told of 200, and counted', async () => {
+    const allow = range(260).map((at) => `mcp__a__tool_${at}`);
+    const tools = [{ name: 'tool_1', inputSchema: { type: 'object' } }];
+    const project = await world({
+      ...scriptedProject({ a: { tools } }),
+      '.claude/settings.json': { permissions: { allow } },
+    });
+    const { stdout } = await project.run(['permissions', '--start']);
+    expect(stdout.match(/^allow {2}mcp__a__tool_\d+ /gm)).toHaveLength(200);
+    expect(stdout).toContain('\n… 60 more rules (--verbose shows all)\n');
+    expect(stdout).toContain(' · 260 rules');
+  });
+});
+
 describe('a name of 200,000 characters', () => {
   it('makes no line that cannot be read', async () => {
     const tools = [{ name: 'n'.repeat(200_000), inputSchema: { type: 'object' } }];
