@@ -1,7 +1,10 @@
 /** Knows which known words a mistyped one is near, and how to say so. */
 
-/** Levenshtein distance, for names of ordinary length. */
-function distance(a: string, b: string): number {
+/** Levenshtein distance, for names of ordinary length; what both begin with, often most of them, costs nothing. */
+function distance(one: string, other: string): number {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [a, b] = [one.slice(same), other.slice(same)];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

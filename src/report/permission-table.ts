@@ -1,6 +1,7 @@
 /** Knows how a permission report reads at a terminal: each rule with its tools, what decides, what is wrong. */
 
 import type { DecidedTool, Finding, JudgedRule, PermissionReport, PermittedTool } from '../model.ts';
+import type { Block } from './blocks.ts';
 import { brief } from './brief.ts';
 import { counted, cut } from './cut.ts';
 import { foreign, named } from './foreign.ts';
@@ -9,7 +10,7 @@ import { bounded, place, shortName } from './names.ts';
 import { type Paint, painter } from './paint.ts';
 import type { ReportOptions } from './reporter.ts';
 import { bySeverity } from './severities.ts';
-import { blockRows } from './table.ts';
+import { boundedBlocks } from './table.ts';
 
 const INDENT = 7;
 const MOST_TOOLS = 6;
@@ -80,12 +81,8 @@ function decisionRows(tools: readonly DecidedTool[], options: ReportOptions): st
   });
 }
 
-function findingRows(finding: Finding, options: ReportOptions, paint: Paint): string {
-  const { severity, rule, message, next, locations } = finding;
-  const title = locations.map(place).join(', ');
-  return blockRows({ severity, rule, title, aside: '', message, changed: [], next }, options, paint).join(
-    '\n',
-  );
+function blockOf({ severity, rule, message, next, locations }: Finding): Block {
+  return { severity, rule, title: locations.map(place).join(', '), aside: '', message, changed: [], next };
 }
 
 function verdictLine(
@@ -136,7 +133,7 @@ export function permissionTable(report: PermissionReport, options: ReportOptions
     ...report.rules.slice(0, most).map((judged) => ruleRows(judged, options, paint).join('\n')),
     left > 0 ? `… ${counted(left, 'more rule')} (--verbose shows all)` : '',
     decisionRows(report.tools, options).join('\n'),
-    ...told.map((finding) => findingRows(finding, options, paint)),
+    ...boundedBlocks(told.map(blockOf), options, paint),
     options.verbose
       ? unknown.join('\n')
       : `${report.unknown.length} things are not known or were not read: --verbose says which`,

@@ -57,7 +57,7 @@ function changedRows(block: Block, options: ReportOptions, paint: Paint): string
 }
 
 /** @returns one finding: its first line, its message and its next step */
-export function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
+function blockRows(block: Block, options: ReportOptions, paint: Paint): string[] {
   const label = block.acceptedUntil === undefined ? SEVERITY_LABEL[block.severity] : 'ACCEPTED';
   const gap = ' '.repeat(Math.max(2, INDENT - label.length));
   const rule = paint('strong', foreign(block.rule)) + ' '.repeat(Math.max(2, RULE_WIDTH - block.rule.length));
@@ -72,8 +72,12 @@ export function blockRows(block: Block, options: ReportOptions, paint: Paint): s
   ];
 }
 
-/** A thousand drifted items must not bury the label clash above the prompt. */
-function boundedBlocks(all: readonly Block[], options: ReportOptions, paint: Paint): string[] {
+/**
+ * A thousand drifted items must not bury the label clash above the prompt.
+ *
+ * @returns the first blocks of each rule, and how many more there are; all where `verbose`
+ */
+export function boundedBlocks(all: readonly Block[], options: ReportOptions, paint: Paint): string[] {
   const seen = new Map<string, number>();
   const out: string[] = [];
   for (const block of all) {

@@ -59,6 +59,9 @@ describe('many permission rules', () => {
     const { stdout } = await project.run(['permissions', '--start']);
     expect(stdout.match(/^allow {2}mcp__a__tool_\d+ /gm)).toHaveLength(200);
     expect(stdout).toContain('\n… 60 more rules (--verbose shows all)\n');
+    expect(stdout).toContain(
+      '\n… 249 more findings like it: warning rule-matches-nothing (--verbose shows all)\n',
+    );
     expect(stdout).toContain(' · 260 rules');
   });
 });
