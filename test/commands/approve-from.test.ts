@@ -1,5 +1,5 @@
 /** Approving from a saved report: exactly what it names, after looking again. */
-import { rm } from 'node:fs/promises';
+import { chmod, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launchOf } from '../support/relay.ts';
@@ -193,6 +193,19 @@ test('a new approval replaces the old one, which moves to the history', async ()
   expect(item.approved).toHaveLength(1);
   expect(item.history).toMatchObject([{ digest: first, until: '2026-11-30' }]);
 });
+
+test.runIf(process.platform !== 'win32')(
+  'a lock that is written anew may be read by whom it was before',
+  async () => {
+    const project = await approvedProject({ a: { tools: [tool('x')] } });
+    const lock = join(project.folder, 'approvals.lock.json');
+    await chmod(lock, 0o600);
+    await project.write(scriptedProject({ a: { tools: [tool('x', { title: 'X' })] } }));
+    await project.approveAll();
+    expect(await project.read('approvals.lock.json')).toContain('"title": "X"');
+    expect((await stat(lock)).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('approving again changes no byte', async () => {
   const project = await approvedProject({ a: { tools: [tool('x')] } });

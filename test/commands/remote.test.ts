@@ -70,10 +70,12 @@ describe('a connection that breaks before an answer', () => {
     const twice = await kept(startBreaking(inner.url, [0, 1, 2, 3, 4, 5]));
     expect((await scanned({ url: twice.url })).server.reason).toMatch(/^broke the connection off/);
     expect(inner.requests).toEqual([]);
-    const later = await kept(startBreaking(inner.url, [3, 4]));
+    // In the modern era the list is the second request, and there is no other beside it.
+    const modern = await kept(startHttp({ era: 'modern', tools }));
+    const later = await kept(startBreaking(modern.url, [1]));
     const { server } = await scanned({ url: later.url });
     expect(server).toMatchObject({ status: 'incomplete', reason: expect.stringContaining('broke') });
-    expect(inner.requests.filter(({ method }) => method === 'tools/list')).toEqual([]);
+    expect(modern.requests.filter(({ method }) => method === 'tools/list')).toEqual([]);
   });
 });
 

@@ -1,8 +1,11 @@
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/limits.ts';
 import { childEnvironment, environmentOf } from '../../src/servers/environment.ts';
 import { lineReader } from '../../src/servers/lines.ts';
+import { openCallback } from '../../src/servers/oauth-callback.ts';
+import { oauthFetch } from '../../src/servers/oauth-fetch.ts';
 import { quoter } from '../../src/servers/reasons.ts';
 import { look, scripted } from './helpers.ts';
 
@@ -132,4 +135,34 @@ test.each([
   ['no error', 'one\ntwo\nthree\nfour\n', '"two / three / four"'],
 ])('of what a server says before it ends the lines that say why: %s', (_, stderr, expected) => {
   expect(quoter((text) => text).end(stderr)).toBe(expected);
+});
+
+test('a login of a server elsewhere asks nothing on this machine', async () => {
+  const asked: string[] = [];
+  const send = async (url: string | URL) => {
+    asked.push(String(url));
+    return new Response('{}');
+  };
+  const ask = oauthFetch(send, new AbortController().signal, new URL('https://shop.example/mcp'));
+  for (const url of [
+    'http://127.0.0.1:8080/token',
+    'https://localhost/token',
+    'http://[::1]/',
+    'http://shop.example/',
+  ])
+    await expect(ask(url)).rejects.toThrow(/^it leads to /);
+  await ask('https://login.example/token');
+  expect(asked).toEqual(['https://login.example/token']);
+});
+
+test.runIf(process.platform === 'linux')('only this machine can bring the answer of a login', async () => {
+  const { url, close } = await openCallback([0]);
+  const reached = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(Number(new URL(url).port), host, () => resolve(true));
+      socket.on('error', () => resolve(false));
+    });
+  // Another address of the same machine stands for one that the network reaches.
+  expect([await reached('127.0.0.1'), await reached('127.0.0.2')]).toEqual([true, false]);
+  close();
 });
