@@ -1,7 +1,7 @@
 /** Whatever breaks while the lock is written, it is the old one or the new one, and no success is claimed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonical } from '../../src/audit/canonical.ts';
@@ -68,6 +68,23 @@ test('an interruption after the lock was written does not say that nothing was',
   });
   expect(await one.read(LOCK)).toBe(fresh);
   expect(await left(one)).toEqual([LOCK, 'mcp.json']);
+});
+
+test.each([
+  ['somebody who runs', LOCK, String(process.pid), 1],
+  ['nobody who can be told', LOCK, '', 1],
+  ['somebody who is gone', LOCK, '999999999', 0],
+  ['somebody who runs and came by another name', 'real.json', String(process.pid), 1],
+])('a lock that is being written by %s', async (_, file, owner, exit) => {
+  const one = await world({ 'mcp.json': { mcpServers: {} }, [file]: old, [`${file}.writing`]: owner });
+  if (file !== LOCK) await symlink(file, join(one.folder, LOCK));
+  const { code, stderr } = await one.run(REMOVE);
+  expect({ code, stderr }).toEqual({
+    code: exit,
+    stderr: exit === 0 ? '' : expect.stringContaining('another mcp-audit is writing'),
+  });
+  expect(await one.read(LOCK)).toBe(exit === 0 ? fresh : old);
+  expect((await left(one)).includes(`${file}.writing`)).toBe(exit !== 0);
 });
 
 test('of two writers at once none loses what the other wrote', async () => {
