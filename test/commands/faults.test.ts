@@ -72,7 +72,7 @@ test('an interruption after the lock was written does not say that nothing was',
 
 test.each([
   ['somebody who runs', LOCK, String(process.pid), 1],
-  ['nobody who can be told', LOCK, '', 1],
+  ['nobody who can be told', LOCK, 'who knows', 1],
   ['somebody who is gone', LOCK, '999999999', 0],
   ['somebody who runs and came by another name', 'real.json', String(process.pid), 1],
 ])('a lock that is being written by %s', async (_, file, owner, exit) => {
