@@ -4,16 +4,18 @@
  */
 
 import type { JsonObject } from '../model.ts';
-import type { Visit } from './schema-problems.ts';
+import { placeOf, type Visit } from './schema-problems.ts';
 import { named } from './shown.ts';
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const TYPES: readonly unknown[] = ['boolean', 'integer', 'string'];
 
-function problem({ schema, place, direct }: Visit, taken: Set<string>): string | undefined {
-  const { 'x-mcp-header': header, type } = schema as JsonObject;
+function problem(visit: Visit, taken: Set<string>): string | undefined {
+  const { 'x-mcp-header': header, type } = visit.schema as JsonObject;
+  const place = placeOf(visit);
   if (typeof header !== 'string' || !TOKEN.test(header)) return `${named(place)} names no header`;
-  if (!direct || !place.includes('.')) return `${named(place)} is reached by more than \`properties\``;
+  if (!visit.direct || visit.above === undefined)
+    return `${named(place)} is reached by more than \`properties\``;
   if (!TYPES.includes(type)) return `${named(place)} is not a string, integer or boolean`;
   if (taken.has(header.toLowerCase())) return `${named(header)} is named twice`;
   taken.add(header.toLowerCase());

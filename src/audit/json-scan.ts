@@ -7,18 +7,27 @@ export type ScanKind = 'repeated-member' | 'changed-number' | 'lone-surrogate' |
 
 /** An object or array that is open. */
 export interface Frame {
-  /** Names seen so far; absent in arrays. A list while there are few: most objects are small. */
-  readonly names: string[] | undefined;
+  /** False for arrays. */
+  readonly isObject: boolean;
+  /** Where its names begin in the list of all names of what is open. */
+  readonly first: number;
+  /** Different names seen so far. */
+  members: number;
+  /** The names once more, where there are too many to look through. */
   many: Set<string> | undefined;
   /** The child being read: its name or index. */
   key: string | number;
   wantsName: boolean;
 }
 
+const MANY = 13;
+
 interface Scan {
   readonly text: string;
   at: number;
   readonly frames: Frame[];
+  /** Of all open objects, the innermost last: one list for all is cheaper than a list each. */
+  readonly names: string[];
   readonly deepest: number;
   /** Without any surrogate in the text no string needs a second look. */
   readonly surrogates: boolean;
@@ -38,7 +47,7 @@ type Closed = (frames: readonly Frame[], frame: Frame, offset: number) => void;
  */
 export function scan(text: string, deepest: number, report: Report, closed?: Closed): void {
   const surrogates = !text.isWellFormed() || /\\u[dD]/.test(text);
-  const state: Scan = { text, at: 0, frames: [], deepest, surrogates, report, closed };
+  const state: Scan = { text, at: 0, frames: [], names: [], deepest, surrogates, report, closed };
   while (state.at < text.length) {
     if (text.charCodeAt(state.at) > 0x20) step(state);
     // Most of an indented text is space.
@@ -76,7 +85,9 @@ function open(state: Scan, isObject: boolean): void {
     return;
   }
   state.frames.push({
-    names: isObject ? [] : undefined,
+    isObject,
+    first: state.names.length,
+    members: 0,
     many: undefined,
     key: isObject ? '' : 0,
     wantsName: isObject,
@@ -86,13 +97,16 @@ function open(state: Scan, isObject: boolean): void {
 
 function close(state: Scan): void {
   const frame = state.frames.pop();
-  if (frame) state.closed?.(state.frames, frame, state.at);
+  if (frame) {
+    state.closed?.(state.frames, frame, state.at);
+    state.names.length = frame.first;
+  }
   state.at += 1;
 }
 
 function next(state: Scan): void {
   const frame = state.frames[state.frames.length - 1];
-  if (frame?.names) frame.wantsName = true;
+  if (frame?.isObject) frame.wantsName = true;
   else if (frame) frame.key = (frame.key as number) + 1;
   state.at += 1;
 }
@@ -102,10 +116,11 @@ function readString(state: Scan): void {
   const end = stringEnd(text, start);
   state.at = end;
   const frame = state.frames[state.frames.length - 1];
-  if (frame?.names && frame.wantsName) {
+  if (frame?.isObject && frame.wantsName) {
     frame.wantsName = false;
     frame.key = stringValue(text, start, end);
-    if (isRepeated(frame, frame.key)) state.report(state.frames, 'repeated-member', start, frame.key);
+    if (isRepeated(state.names, frame, frame.key))
+      state.report(state.frames, 'repeated-member', start, frame.key);
   }
   if (state.surrogates && !stringValue(text, start, end).isWellFormed())
     state.report(state.frames, 'lone-surrogate', start, '');
@@ -119,14 +134,11 @@ function readNumber(state: Scan): void {
 }
 
 /** A list is quicker than a set while it is short; 10,000 names must not take quadratic time. */
-function isRepeated(frame: Frame, name: string): boolean {
-  if (frame.many) {
-    const known = frame.many.has(name);
-    frame.many.add(name);
-    return known;
-  }
-  if (frame.names?.includes(name)) return true;
-  frame.names?.push(name);
-  if (frame.names && frame.names.length > 12) frame.many = new Set(frame.names);
+function isRepeated(names: string[], frame: Frame, name: string): boolean {
+  if (frame.many ? frame.many.has(name) : names.includes(name, frame.first)) return true;
+  frame.members += 1;
+  if (frame.many) frame.many.add(name);
+  else names.push(name);
+  if (frame.members === MANY) frame.many = new Set(names.slice(frame.first));
   return false;
 }

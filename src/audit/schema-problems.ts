@@ -12,8 +12,12 @@ import { named } from './shown.ts';
 /** A schema that is still to be looked at. */
 export interface Visit {
   readonly schema: Json;
-  /** `inputSchema.properties.x` */
-  readonly place: string;
+  /** The schema it is in; absent at the root. */
+  readonly above: Visit | undefined;
+  /** The keyword it is in, or the root's own name. */
+  readonly keyword: string;
+  /** Which of the keyword's schemas it is, where there may be several. */
+  readonly key: string | undefined;
   readonly depth: number;
   /** True at the root and where only `properties` lead here. */
   readonly direct: boolean;
@@ -73,16 +77,24 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['unevaluatedProperties', SCHEMA],
 ]);
 
-/** @returns the schemas in a keyword's value; older drafts have a list of them in `items` */
-function inside(visit: Visit, name: string, value: Json, { holds }: Keyword): Visit[] {
-  if (holds === undefined || visit.depth >= limits.depth) return [];
-  const [place, depth] = [`${visit.place}.${name}`, visit.depth + 1];
-  const several = holds === 'schemas' || (name === 'items' && Array.isArray(value));
-  if (!several) return Array.isArray(value) ? [] : [{ schema: value, place, depth, direct: false }];
-  const direct = visit.direct && name === 'properties';
-  return Object.entries(value as JsonObject).map(([key, schema]) => {
-    return { schema, place: `${place}.${key}`, depth, direct };
-  });
+/** @returns `inputSchema.properties.x` */
+export function placeOf({ above, keyword, key }: Visit): string {
+  const place = above === undefined ? keyword : `${placeOf(above)}.${keyword}`;
+  return key === undefined ? place : `${place}.${key}`;
+}
+
+/** Puts the schemas in a keyword's value on the list; older drafts have a list of them in `items`. */
+function enter(above: Visit, keyword: string, value: Json, { holds }: Keyword, waiting: Visit[]): void {
+  if (holds === undefined || above.depth >= limits.depth) return;
+  const depth = above.depth + 1;
+  if (holds === 'schemas' || (keyword === 'items' && Array.isArray(value))) {
+    const direct = above.direct && keyword === 'properties';
+    for (const key of Object.keys(value as JsonObject)) {
+      waiting.push({ schema: (value as JsonObject)[key] as Json, above, keyword, key, depth, direct });
+    }
+  } else if (!Array.isArray(value)) {
+    waiting.push({ schema: value, above, keyword, key: undefined, depth, direct: false });
+  }
 }
 
 /** Tells what is wrong with the keywords of one schema; the schemas in them are put on the list. */
@@ -92,8 +104,8 @@ function read(visit: Visit, waiting: Visit[], tell: (problem: string) => void): 
     const keyword = KEYWORDS.get(name);
     if (keyword === undefined) continue;
     const value = schema[name] as Json;
-    if (keyword.accepts(value)) waiting.push(...inside(visit, name, value, keyword));
-    else tell(`${named(`${visit.place}.${name}`)} is not ${keyword.wants}`);
+    if (keyword.accepts(value)) enter(visit, name, value, keyword, waiting);
+    else tell(`${named(`${placeOf(visit)}.${name}`)} is not ${keyword.wants}`);
   }
 }
 
@@ -107,11 +119,13 @@ function read(visit: Visit, waiting: Visit[], tell: (problem: string) => void): 
 export function schemaProblems(name: string, root: JsonObject, each: (visit: Visit) => void): string[] {
   const problems: string[] = [];
   const tell = (problem: string) => problems.push(problem);
-  const waiting: Visit[] = [{ schema: root, place: name, depth: 1, direct: true }];
+  const waiting: Visit[] = [
+    { schema: root, above: undefined, keyword: name, key: undefined, depth: 1, direct: true },
+  ];
   // The list grows while it is read.
   for (const visit of waiting) {
     if (!isObject(visit.schema)) {
-      if (typeof visit.schema !== 'boolean') tell(`${named(visit.place)} is not a schema`);
+      if (typeof visit.schema !== 'boolean') tell(`${named(placeOf(visit))} is not a schema`);
       continue;
     }
     each(visit);

@@ -99,7 +99,7 @@ function lossAt(path: JsonPath, kind: ScanKind, offset: number, detail: string):
 
 /** An array's index is that of its last child, unless nothing but space stands between the brackets. */
 function countOf(frame: Frame, text: string, close: number): number {
-  if (frame.names) return frame.many?.size ?? frame.names.length;
+  if (frame.isObject) return frame.members;
   let before = close - 1;
   while (text.charCodeAt(before) <= 0x20) before -= 1;
   return text[before] === '[' ? 0 : (frame.key as number) + 1;
