@@ -7,12 +7,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Nobody who wants a dump asks for the last kind of memory; the other bits tell most runs apart. */
-const MARK = 0x100 | (process.pid & 0xff);
+const MARKED = 0x100;
 
 /** A server that forks without end must not keep us killing. */
 const ROUNDS = 10;
 
-type Pid = number | 'self';
+type Pid = number | 'self' | '.';
 
 /** @returns undefined where the process is gone, or the system does not tell */
 function read(pid: Pid, what: string): string | undefined {
@@ -32,6 +32,17 @@ function parentOf(pid: Pid): number {
   return Number(read(pid, 'stat')?.split(') ').at(-1)?.split(' ')[1] ?? 0);
 }
 
+/** @returns NaN where the system does not tell, or tells of a namespace in which other numbers name other processes */
+function ownFilter(): number {
+  return read('self', 'stat')?.startsWith(`${process.pid} (`) ? filterOf('self') : Number.NaN;
+}
+
+/** A run that a server of another run started carries that one's mark, and must not take it for its own. */
+function markBeside(own: number): number {
+  const mark = MARKED | (process.pid & 0xff);
+  return mark === own ? mark ^ 1 : mark;
+}
+
 function setFilter(filter: number): void {
   try {
     writeFileSync('/proc/self/coredump_filter', String(filter));
@@ -46,9 +57,9 @@ function setFilter(filter: number): void {
  * @throws what it throws
  */
 export function marked<T>(start: () => T): T {
-  const own = filterOf('self');
+  const own = ownFilter();
   if (Number.isNaN(own)) return start();
-  setFilter(MARK);
+  setFilter(markBeside(own));
   try {
     return start();
   } finally {
@@ -65,22 +76,23 @@ function heirs(): Set<number> {
 
 /** Numbers are given in order: what has a lower one is older than we are, unless they began anew. */
 function younger(): number[] {
-  const newest = Number(readFileSync('/proc/loadavg', 'latin1').split(' ').at(-1));
+  // A /proc that shows processes only does not tell the newest.
+  const newest = Number(read('.', 'loadavg')?.split(' ').at(-1) ?? Number.NaN);
   const numbers = readdirSync('/proc').map(Number);
   return numbers.filter((pid) => pid > process.pid || (newest < process.pid && pid > 0));
 }
 
 /** Another run may have come to the same mark; what it started still has that run above it. */
-function strays(): number[] {
+function strays(mark: number): number[] {
   const known = heirs();
-  return younger().filter((pid) => filterOf(pid) === MARK && known.has(abandoner(pid)));
+  return younger().filter((pid) => filterOf(pid) === mark && known.has(abandoner(pid, mark)));
 }
 
 /** @returns whom a marked process would fall to; 0 where whoever was above it has just gone */
-function abandoner(pid: number): number {
+function abandoner(pid: number, mark: number): number {
   let above = parentOf(pid);
   // Somebody who is being killed has no filter any more, but keeps its children until it is dead.
-  while (above > 1 && (filterOf(above) === MARK || Number.isNaN(filterOf(above)))) above = parentOf(above);
+  while (above > 1 && (filterOf(above) === mark || Number.isNaN(filterOf(above)))) above = parentOf(above);
   return above;
 }
 
@@ -94,9 +106,10 @@ function kill(pid: number): void {
 
 /** Kills all that carries the mark: to be called while no server is meant to run. */
 export function endStrays(): void {
-  if (Number.isNaN(filterOf('self'))) return;
+  const own = ownFilter();
+  if (Number.isNaN(own)) return;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = strays();
+    const found = strays(markBeside(own));
     if (found.length === 0) return;
     found.forEach(kill);
   }
