@@ -23,6 +23,15 @@ function exactForms(secret: string): string[] {
   ];
 }
 
+/** Words of a secret at which a text may be broken; no passphrase has more. */
+const WORDS = 32;
+
+/** A text that is broken over lines loses the space where it is. */
+function brokenAtSpaces(secret: string): string[] {
+  const spaces = [...secret.matchAll(/ /g)].slice(0, WORDS);
+  return spaces.map(({ index }) => secret.slice(0, index) + secret.slice(index + 1));
+}
+
 /** The forms of a long one; each is looked for in the text as written and with its escapes read. */
 function anyForms(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
@@ -33,6 +42,10 @@ function anyForms(secret: string): string[] {
     read,
     backwards,
     secret.replaceAll(' ', '+'),
+    ...brokenAtSpaces(secret),
+    // Letters with marks are one character or two.
+    secret.normalize('NFC'),
+    secret.normalize('NFD'),
     bytes.toString('hex'),
     ...insideBase64(bytes),
   ];

@@ -96,9 +96,18 @@ function pieceAt(pieces: readonly Piece[], place: number): Piece {
   return pieces[low] ?? { at: 0, from: 0, escape: 0 };
 }
 
+const CAPITALS = /[^\P{Lu}A-Z]/gu;
+
 /** One case, and one alphabet for base64: for comparing only. Keeps the length. */
 export function folded(text: string): string {
-  return text.replace(/[A-Z+/]+/g, (run) => run.toLowerCase().replaceAll('+', '-').replaceAll('/', '_'));
+  const ascii = text.replace(/[A-Z+/]+/g, (run) =>
+    run.toLowerCase().replaceAll('+', '-').replaceAll('/', '_'),
+  );
+  if (!/[\u0080-\uffff]/.test(ascii)) return ascii;
+  return ascii.replace(CAPITALS, (capital) => {
+    const small = capital.toLowerCase();
+    return small.length === capital.length ? small : capital;
+  });
 }
 
 /** @returns what of a base64 text every text that holds these bytes has, at each of the three places they can begin */

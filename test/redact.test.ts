@@ -20,6 +20,9 @@ const lines = (text: string, by: string, width = 7) =>
 const FORMS: Readonly<Record<string, string>> = {
   'as it is': SECRET,
   'in capitals': SECRET.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
+  'in capitals, letters with marks too': SECRET.toUpperCase(),
+  'with letters and marks apart': SECRET.normalize('NFD'),
+  'in two lines, broken at its space': SECRET.replace(' ', '\n    '),
   'in JSON': JSON.stringify(SECRET).slice(1, -1),
   'in JSON in JSON': JSON.stringify(JSON.stringify(SECRET)).slice(3, -3),
   'in JSON in JSON in JSON': JSON.stringify(JSON.stringify(JSON.stringify(SECRET))).slice(7, -7),
