@@ -92,7 +92,7 @@ function enter(above: Visit, keyword: string, value: Json, { holds }: Keyword, w
     for (const key of Object.keys(value as JsonObject)) {
       waiting.push({ schema: (value as JsonObject)[key] as Json, above, keyword, key, depth, direct });
     }
-  } else if (!Array.isArray(value)) {
+  } else {
     waiting.push({ schema: value, above, keyword, key: undefined, depth, direct: false });
   }
 }
