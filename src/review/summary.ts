@@ -2,8 +2,8 @@
 
 import { grouped } from '../report/cut.ts';
 import { labelled } from '../report/layout.ts';
-import { bounded } from '../report/names.ts';
-import type { Decision, Review } from './cases.ts';
+import { bounded, subjectName } from '../report/names.ts';
+import type { Decision, Review, ReviewCase } from './cases.ts';
 import { caseName } from './cases.ts';
 
 const MOST_NAMES = 12;
@@ -19,8 +19,13 @@ interface SummaryOptions {
   readonly lost?: ReadonlySet<Decision>;
 }
 
+/** In a list `refunds, its launch` would read as two things. */
+function listName(one: ReviewCase): string {
+  return one.kind === 'launch' ? `launch of ${subjectName({ server: one.server.key })}` : caseName(one);
+}
+
 function row(word: string, decisions: readonly Decision[], width: number): string[] {
-  const names = decisions.map(({ case: one }) => caseName(one));
+  const names = decisions.map(({ case: one }) => listName(one));
   const text = names.length === 0 ? '-' : `${grouped(names.length)}   ${bounded(names, MOST_NAMES)}`;
   return labelled(word, text, width, 0);
 }

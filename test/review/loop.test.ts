@@ -186,6 +186,11 @@ test('a hundred questions leave no listener behind', async () => {
   expect(warnings).toEqual([]);
 });
 
+test('a list names a launch in words that do not read as two things', async () => {
+  const { result } = await session([launch], typed('s'));
+  expect(summary(result, { width: 80 })).toMatch(/skipped +1 +launch of [\w-]+$/m);
+});
+
 test('three lists close the session', async () => {
   const { result } = await session([find, cancel, drift], typed('o', 'a', 'r', '', 'q'));
   expect(summary(result, { width: 80 })).toMatchInlineSnapshot(`
