@@ -12,29 +12,29 @@ const MARKED = 0x100;
 /** A server that forks without end must not keep us killing. */
 const ROUNDS = 10;
 
-type Pid = number | 'self' | '.';
+type Pid = number | 'self';
 
 /** @returns undefined where the process is gone, or the system does not tell */
-function read(pid: Pid, what: string): string | undefined {
+function read(what: string): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/${what}`, 'latin1');
+    return readFileSync(`/proc/${what}`, 'latin1');
   } catch {
     return undefined;
   }
 }
 
 function filterOf(pid: Pid): number {
-  return Number.parseInt(read(pid, 'coredump_filter') ?? '', 16);
+  return Number.parseInt(read(`${pid}/coredump_filter`) ?? '', 16);
 }
 
 /** Field 4 of proc(5) stat; the name before it is in brackets and may hold anything. */
 function parentOf(pid: Pid): number {
-  return Number(read(pid, 'stat')?.split(') ').at(-1)?.split(' ')[1] ?? 0);
+  return Number(read(`${pid}/stat`)?.split(') ').at(-1)?.split(' ')[1] ?? 0);
 }
 
 /** @returns NaN where the system does not tell, or tells of a namespace in which other numbers name other processes */
 function ownFilter(): number {
-  return read('self', 'stat')?.startsWith(`${process.pid} (`) ? filterOf('self') : Number.NaN;
+  return read('self/stat')?.startsWith(`${process.pid} (`) ? filterOf('self') : Number.NaN;
 }
 
 /** A run that a server of another run started carries that one's mark, and must not take it for its own. */
@@ -77,7 +77,7 @@ function heirs(): Set<number> {
 /** Numbers are given in order: what has a lower one is older than we are, unless they began anew. */
 function younger(): number[] {
   // A /proc that shows processes only does not tell the newest.
-  const newest = Number(read('.', 'loadavg')?.split(' ').at(-1) ?? Number.NaN);
+  const newest = Number(read('loadavg')?.split(' ').at(-1) ?? Number.NaN);
   const numbers = readdirSync('/proc').map(Number);
   return numbers.filter((pid) => pid > process.pid || (newest < process.pid && pid > 0));
 }

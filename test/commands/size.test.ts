@@ -1,7 +1,7 @@
 /** What is many or long is summed up, and said to be: a report of any size can be read and copied from. */
 import { describe, expect, it } from 'vitest';
 import { grid } from '../../src/report/grid.ts';
-import { scriptedProject, world } from '../support/world.ts';
+import { approvedProject, scriptedProject, world } from '../support/world.ts';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const longest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
@@ -45,6 +45,33 @@ describe('what becomes of many items', () => {
     expect(stdout.match(/^approved {2}a::tool_\d+$/gm)).toHaveLength(199);
     expect(stdout).toContain('\napproved  … 151 more\n');
     expect(JSON.parse((await project.run(['status', '--format', 'json'])).stdout).counts.approved).toBe(350);
+  });
+});
+
+describe('many servers that no config names any more', () => {
+  it.each([
+    [
+      'are removed in several steps',
+      range(300).map((at) => `stale-${at}`),
+      /; then the same with the (\d+) that are left$/,
+    ],
+    [
+      'are not typed where a name is too long',
+      ['s'.repeat(3000)],
+      /; what to name is too long to be shown here, --format json has it$/,
+    ],
+  ])('%s', async (_what, stale, ending) => {
+    const project = await approvedProject({ a: { tools: [] } });
+    const lock = JSON.parse(await project.read('approvals.lock.json'));
+    for (const key of stale) lock.servers[key] = lock.servers.a;
+    await project.write({ 'approvals.lock.json': lock });
+    const { code, report } = await project.report('ci');
+    expect(code).toBe(1);
+    const { next } = report.findings.find(({ rule }: { rule: string }) => rule === 'stale-server');
+    expect(next).toMatch(ending);
+    expect(next.length).toBeLessThan(2100);
+    const named = next.match(/ stale-\d+/g)?.length ?? 0;
+    expect(named + Number(ending.exec(next)?.[1] ?? 1)).toBe(stale.length);
   });
 });
 
