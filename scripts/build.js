@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
+const LOOK_ALIKES = './look-alikes.js';
+
 /** @returns the folder of the package a bundled file belongs to, or undefined for our own */
 function packageFolder(file) {
   const end = file.lastIndexOf('/node_modules/');
@@ -44,11 +46,14 @@ const nothingToStart = {
   load: (id) => (id === 'nothing-to-start' ? 'export default {};' : null),
 };
 
-/** The table of look-alikes and the expression over all of it are made for the first name that is not plain ASCII. */
+/** The table of look-alikes takes long to read: a file of its own, read for the first name that is not plain ASCII. */
 const lookAlikesWhenNeeded = {
   name: 'look-alikes-when-needed',
-  resolveId: (id, importer) => (id === 'unhomoglyph' && importer?.endsWith('.ts') ? 'look-alikes' : null),
-  load: (id) => (id === 'look-alikes' ? "export default (text) => require('unhomoglyph')(text);" : null),
+  resolveId(id, importer) {
+    if (id === LOOK_ALIKES) return { id, external: true };
+    return id === 'unhomoglyph' && importer?.endsWith('.ts') ? 'look-alikes' : null;
+  },
+  load: (id) => (id === 'look-alikes' ? `export default (text) => require('${LOOK_ALIKES}')(text);` : null),
 };
 
 /**
@@ -64,7 +69,7 @@ const runsAsCommonJs = {
 
 const bundle = await rolldown({
   cwd: fileURLToPath(new URL('..', import.meta.url)),
-  input: { cli: 'src/cli.ts' },
+  input: { cli: 'src/cli.ts', 'look-alikes': 'unhomoglyph' },
   platform: 'node',
   // jsonc-parser's `main` finds its parts by a `require` that no bundler can see.
   resolve: { mainFields: ['module', 'main'] },
