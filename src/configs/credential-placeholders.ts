@@ -34,7 +34,9 @@ const COMMON =
 
 /** "Put your token here" in other languages; the words alone do not occur in generated tokens. */
 const ASKS_ELSEWHERE =
-  /여기|ここ|这里|此处|здесь|토큰|입력|비밀번호|トークン|入力|キー|令牌|密钥|密码|密鑰|你的|您的|填写|токен|ключ|парол|votre|jeton|dein(?:e|en)?[ _-]|schlüssel|\btu[ _-]|\bsu[ _-]|aqu[íi]|\bseu[ _-]|clave/i;
+  /여기|ここ|这里|此处|здесь|토큰|입력|비밀번호|トークン|入力|キー|令牌|密钥|密码|密鑰|你的|您的|填写|токен|ключ|парол|votre|jeton|schlüssel|aqu[íi]|clave/i;
+/** Words so short that a generated token may hold them: only among other words. */
+const YOURS_ELSEWHERE = /^(?=[\p{L} _<>-]+$)(?:.*[ _<-])?(?:dein(?:e|en)?|tu|su|seu)[ _-]/iu;
 
 /** Where a password manager or the client finds it: `op://vault/item/field`. */
 const POINTER =
@@ -50,7 +52,7 @@ export function isPlaceholder(text: string): boolean {
   const rest = bare.replace(PREFIX, '');
   if (rest !== bare && (FILLER.test(rest) || isRequest(rest))) return true;
   if (isRequest(bare)) return true;
-  return ASKS_ELSEWHERE.test(bare) && !/\d/.test(bare);
+  return YOURS_ELSEWHERE.test(bare) || (ASKS_ELSEWHERE.test(bare) && !/\d/.test(bare));
 }
 
 /** Digits are in names of products (`n8n`, `s3`), but a token has more of them, or a long part without a break. */

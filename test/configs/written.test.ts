@@ -128,6 +128,8 @@ test.each([
   '여기에 토큰 입력하세요',
   '<토큰>',
   'votre jeton ici',
+  'tu-token-va-alla',
+  'DEIN_TOKEN',
   '%TOKEN%',
   '$TOKEN',
   '',
@@ -138,6 +140,7 @@ test.each([
 test.each([
   `sk-${SECRET}`,
   'hunter2!',
+  '~-~~-AA.sU_~',
   'correct horse battery staple',
   'your9f8Kq2Lx7Wv3Zt6key',
   'test_9f8Kq2Lx7Wv3Zt6Rb1Yp4Mn0key',
