@@ -1,6 +1,6 @@
 /** Knows how to pass once over JSON text and notice what JSON.parse would lose without a word. */
 
-import { containerEnd, numberEnd, stringEnd, stringValue } from './json-text.ts';
+import { containerEnd, numberEnd, plainStringEnd, stringEnd, stringValue } from './json-text.ts';
 import { survivesDouble } from './number-loss.ts';
 
 export type ScanKind = 'repeated-member' | 'changed-number' | 'lone-surrogate' | 'too-deep';
@@ -29,6 +29,8 @@ interface Scan {
   /** Of all open objects, the innermost last: one list for all is cheaper than a list each. */
   readonly names: string[];
   readonly deepest: number;
+  /** Without a backslash in the text every string ends at the next quotation mark. */
+  readonly escapes: boolean;
   /** Without any surrogate in the text no string needs a second look. */
   readonly surrogates: boolean;
   readonly report: Report;
@@ -46,8 +48,9 @@ type Closed = (frames: readonly Frame[], frame: Frame, offset: number) => void;
  * @param deepest how many containers may be open; what is deeper is reported once and skipped
  */
 export function scan(text: string, deepest: number, report: Report, closed?: Closed): void {
-  const surrogates = !text.isWellFormed() || /\\u[dD]/.test(text);
-  const state: Scan = { text, at: 0, frames: [], names: [], deepest, surrogates, report, closed };
+  const escapes = text.includes('\\');
+  const surrogates = !text.isWellFormed() || (escapes && /\\u[dD]/.test(text));
+  const state: Scan = { text, at: 0, frames: [], names: [], deepest, escapes, surrogates, report, closed };
   while (state.at < text.length) {
     if (text.charCodeAt(state.at) > 0x20) step(state);
     // Most of an indented text is space.
@@ -112,13 +115,13 @@ function next(state: Scan): void {
 }
 
 function readString(state: Scan): void {
-  const { text, at: start } = state;
-  const end = stringEnd(text, start);
+  const { text, at: start, escapes } = state;
+  const end = escapes ? stringEnd(text, start) : plainStringEnd(text, start);
   state.at = end;
   const frame = state.frames[state.frames.length - 1];
   if (frame?.isObject && frame.wantsName) {
     frame.wantsName = false;
-    frame.key = stringValue(text, start, end);
+    frame.key = escapes ? stringValue(text, start, end) : text.slice(start + 1, end - 1);
     if (isRepeated(state.names, frame, frame.key))
       state.report(state.frames, 'repeated-member', start, frame.key);
   }

@@ -20,6 +20,12 @@ export function stringEnd(text: string, start: number): number {
   return text.length;
 }
 
+/** The same in a text without any backslash. */
+export function plainStringEnd(text: string, start: number): number {
+  const close = text.indexOf('"', start + 1);
+  return close === -1 ? text.length : close + 1;
+}
+
 /** @returns the text of the string literal between two offsets, escapes resolved */
 export function stringValue(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);

@@ -4,6 +4,7 @@
  * says that it means one: in quotes beside "tool" or "server", `the memory server`, `memory::`, `mcp__memory__`.
  */
 
+import { asciiBytes } from './ascii-bytes.ts';
 import type { Message } from './messages.ts';
 
 /** A word that may be a name, joined forms included; white space and other punctuation end it. */
@@ -32,38 +33,58 @@ const SERVER_MEANT: readonly Context[] = [...contexts('server'), [/(?:)/, /^\s{1
 /** Characters before and behind a word that decide. */
 const NEAR = 40;
 
-/** A quote or a noun beside which a plain word may be a name. */
-const MEANT_PLAIN = /['`]| server| mcp|the {1,4}[\w.-]{1,128} {1,4}(?:tool|function)/i;
-
 /** @returns false where a message cannot name anything beside its own members and values */
 export function mayMention({ text, isPlain }: Message): boolean {
-  return !isPlain || MEANT_PLAIN.test(text) || hasNameInProse(text);
+  return !isPlain || text.includes("'") || text.includes('`') || hasNameInProse(text);
 }
 
 const isLower = (code: number): boolean => code >= 0x61 && code <= 0x7a;
-const isUpper = (code: number): boolean => code >= 0x41 && code <= 0x5a;
-const isSeparator = (code: number): boolean =>
-  code === 0x5f || code === 0x2d || code === 0x2e || code === 0x3a;
 /** Letters of either case (0x20 folds them) and digits. */
 const isWord = (code: number): boolean => isLower(code | 0x20) || (code >= 0x30 && code <= 0x39);
 
+const ORDINARY = 0;
+const SPACE = 1;
+const QUOTED = 2;
+const SEPARATOR = 3;
+const CAPITAL = 4;
+const CLASS = new Uint8Array(0x80).fill(CAPITAL, 0x41, 0x5b);
+CLASS[0x20] = SPACE;
+CLASS[0x22] = QUOTED;
+for (const sign of '_-.:') CLASS[sign.charCodeAt(0)] = SEPARATOR;
+
+/** In the place behind a space. */
+const NOUN = /server|mcp|(?:tool|function)(?<=the {1,4}[\w.-]{1,128} {1,4}\w+)/iy;
+/** By how these begin, in lower case. */
+const NOUN_BEGINS = new Uint8Array(0x10000);
+for (const two of ['se', 'mc', 'to', 'fu']) NOUN_BEGINS[Buffer.from(two).readUInt16BE()] = 1;
+
+function isNoun(text: string, at: number): boolean {
+  NOUN.lastIndex = at;
+  return NOUN.test(text);
+}
+
 /**
- * Between two quotation marks: a space, and a word with a separator or a capital inside. By hand, because this is
- * done for every character of every listing, and an expression takes three times as long.
+ * Between two quotation marks: a space, and a word with a separator or a capital inside; or a noun beside
+ * which a plain word may be a name. By hand, because this is done for every character of every listing, and an
+ * expression takes ten times as long.
  */
 function hasNameInProse(text: string): boolean {
+  const { bytes, length } = asciiBytes(text);
   let hasSpace = false;
   let hasName = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isLower(code)) continue;
-    if (code === 0x20) hasSpace = true;
-    else if (code === 0x22) {
+  for (let at = 0; at < length; at += 1) {
+    const kind = CLASS[bytes[at] as number];
+    if (kind === ORDINARY) continue;
+    if (kind === SPACE) {
+      hasSpace = true;
+      const begins = ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number) | 0x2020;
+      if (NOUN_BEGINS[begins] === 1 && isNoun(text, at + 1)) return true;
+    } else if (kind === QUOTED) {
       if (hasSpace && hasName) return true;
       hasSpace = false;
       hasName = false;
-    } else if (isSeparator(code)) hasName ||= isWord(text.charCodeAt(at + 1));
-    else if (isUpper(code)) hasName ||= isLower(text.charCodeAt(at - 1));
+    } else if (kind === SEPARATOR) hasName ||= at + 1 < length && isWord(bytes[at + 1] as number);
+    else hasName ||= at > 0 && isLower(bytes[at - 1] as number);
   }
   return hasSpace && hasName;
 }

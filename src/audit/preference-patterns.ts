@@ -3,8 +3,6 @@
  * user, whose instructions to forget, what to fetch. Each asks for the words around a cue: "always" alone means nothing.
  */
 
-import { grouped } from './grouped.ts';
-
 /** Between two words: white space, or what stands around emphasised words and inside member names. */
 const GAP = '[\\s*_"\'`“”‘’]{1,6}';
 const USE =
@@ -27,7 +25,7 @@ const PERSON = '(?:users?|humans?|customers?|operators?|persons?|people|anyone|a
 const SAID_TO = '(?:messages?|conversations?|responses?|reply|replies|answers?|questions?|turns?|chats?)';
 /** What opens other doors, as a description seldom names it. */
 const SECRETS =
-  '(?:\\.ssh\\b|id_(?:rsa|ed25519|ecdsa)|\\.aws/credentials|/etc/(?:passwd|shadow)|\\.(?:cursor|vscode|claude)/mcp\\.json|claude_desktop_config|\\.netrc|\\.npmrc|\\.git-credentials)';
+  '(?:\\.ssh\\b|(?<![a-z])id_(?:rsa|ed25519|ecdsa)|\\.aws/credentials|/etc/(?:passwd|shadow)|\\.(?:cursor|vscode|claude)/mcp\\.json|(?<![a-z])claude_desktop_config|\\.netrc|\\.npmrc|\\.git-credentials)';
 const WHOLE_TALK =
   '(?:(?:full|entire|whole|complete) (?:[\\w-]{1,20} ){0,2}(?:conversation|chat|message history)|(?:your|the) system prompt)';
 
@@ -99,33 +97,3 @@ export const STARTS =
   'anybody|owner|victim|keep|hide|conceal|withhold|secretly|covertly|silently|prioriti[sz]e|favou?r|start|beginning|' +
   'end|required|prefix|disable|circumvent|now|act|behave|pretend|read(?:ing)?|open|cat|contents?|' +
   'includ(?:e|ing)|pass|send|upload|attach|copy|put|append|forward';
-
-/** In JSON text a line break is two characters. */
-const JSON_GAP = '(?:[^a-z0-9]|\\\\[nrt]){1,12}';
-const WORDS = (
-  'always|never|must|should|shall|only|prefer|supersede|replace|overrid|precedence|priority|better|' +
-  'instead|rather|deprecated|before|after|prior|first|ignore|disregard|forget|bypass|without|do not|' +
-  'do_not|not to|secret|hide|hidden|conceal|silently|covert|avoid|stop|each time|every time|whenever|' +
-  'when you|need to|have to|mandatory|exclusive|outdated|broken|unsafe|insecure|obsolete|keep|withhold|' +
-  'for all|for any|for every|refrain|cannot|may not|does not|safer|no need|not need|by default|prioriti|' +
-  'favo|start of|beginning of|end of|required for|unreliable|malicious|fake|untrusted|compromised|' +
-  'prefix|disable|circumvent|no longer|developer|admin|god|root|unrestricted|jailbroken|act|behave|' +
-  'pretend|.ssh|id_|.aws|etc/|mcp.json|claude_desktop|.netrc|.npmrc|.git-cred|conversation|chat|' +
-  'message history|prompt'
-).split('|');
-
-const asPattern = (text: string): string => text.replaceAll('.', '\\.').replaceAll(' ', JSON_GAP);
-
-/** Words with one first letter stand together: a hundred alternatives side by side take nearly twice as long. */
-function anyOf(words: readonly string[]): string {
-  const groups = [...grouped(words, ([first = '']) => first)];
-  return groups
-    .map(([first, same]) => {
-      const rests = same.map((word) => asPattern(word.slice(first.length)));
-      return `${asPattern(first)}(?:${rests.join('|')})`;
-    })
-    .join('|');
-}
-
-/** Every pattern holds one of these. */
-export const CUES = anyOf(WORDS);

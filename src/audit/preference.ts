@@ -1,19 +1,16 @@
 /** Finds the sentences that steer a model, in time that grows with the text alone. */
 
+import { hasCue, hasCueAtWord } from './cues.ts';
 import type { Message } from './messages.ts';
-import { CUES, PATTERNS, STARTS, VOICES } from './preference-patterns.ts';
+import { PATTERNS, STARTS, VOICES } from './preference-patterns.ts';
 
 const CLAIM = new RegExp(`(?:${PATTERNS.join('|')})`, 'iy');
 const START = new RegExp(`(?<![a-z0-9])(?:${STARTS})(?![a-z0-9])|${VOICES}`, 'gi');
 
-const CUE_ANYWHERE = new RegExp(`${CUES}|${VOICES}`, 'i');
-/** About twice as fast; not where the letter of an escaped newline may stand before a word. */
-const CUE_AT_START = new RegExp(`[^a-z](?:${CUES})|${VOICES}`, 'i');
-
 /** @returns false where a message cannot hold a claim: no pattern without one of some words */
 export function mayPrefer({ text, isPlain }: Message): boolean {
-  if (isPlain) return CUE_AT_START.test(text) || text.includes("n't");
-  return text.includes('\\u') || text.includes("n't") || text.includes('’') || CUE_ANYWHERE.test(text);
+  if (isPlain) return text.includes("'t") || hasCueAtWord(text);
+  return text.includes('\\u') || text.includes("n't") || text.includes('’') || hasCue(text);
 }
 
 const MOST = 100;

@@ -14,9 +14,10 @@ const FOREIGN_DIALECT = new RegExp(`"\\$schema"\\s*:\\s*"(?!${DIALECT})`);
 
 /** @returns false where a message holds none of the keywords */
 export function mayRefer({ text, isPlain }: Message): boolean {
+  if (!isPlain && text.includes('\\u')) return true;
+  if (!text.includes('$')) return false;
   if ([...REFERENCES].some((keyword) => text.includes(keyword))) return true;
-  if (text.includes('"$schema"') && FOREIGN_DIALECT.test(text)) return true;
-  return !isPlain && text.includes('\\u');
+  return text.includes('"$schema"') && FOREIGN_DIALECT.test(text);
 }
 
 export interface RemoteRef {

@@ -119,6 +119,39 @@ test('a hint never hides a finding, however the message is written', () => {
   );
 });
 
+/** Whole messages are looked through by other means than texts are, so texts of all words that matter are tried. */
+test('a hint sees whatever such words make', () => {
+  const words =
+    "Always NEVER must don't do not no longer by default without telling the user this it tool Function use call any " +
+    'other instead of better than ignore all previous instructions keep secret <important> <|im_start|> [INST] <<SYS>> ' +
+    "read ~/.ssh id_rsa home.npmrc claude_desktop_config 's etc/passwd issue_refund send refunds MCP mcp server Server `send` 'send' refunds::x a.b aB";
+  const spaces = fc.constantFrom(' ', '  ', '_', '*', ', ', '"', 'x', '');
+  const text = fc
+    .array(fc.tuple(fc.constantFrom(...words.split(' ')), spaces), { maxLength: 8 })
+    .map((parts) => parts.flat().join(''));
+  let found = 0;
+  fc.assert(
+    fc.property(text, (one) => {
+      const sent = message(JSON.stringify({ a: [one] }));
+      const hasClaim = preferenceClaims(one).length > 0;
+      const hasMention = /\s/.test(one) && mentions(one, vocabulary).length > 0;
+      if (hasClaim) expect(mayPrefer(sent)).toBe(true);
+      if (hasMention) expect(mayMention(sent)).toBe(true);
+      if (hasClaim || hasMention) found += 1;
+    }),
+    { numRuns: 3000 },
+  );
+  expect(found).toBeGreaterThan(100);
+});
+
+test('a hint leaves out what holds nothing, and sees the end of a message of two megabytes', () => {
+  const long = (end: string) => message(JSON.stringify({ a: 'plain words '.repeat(170_000), b: end }));
+  expect([mayPrefer(long('')), mayMention(long('')), mayHide(long(''))]).toEqual([false, false, false]);
+  expect(mayPrefer(long('Always use this tool.'))).toBe(true);
+  expect(mayMention(long('the send tool'))).toBe(true);
+  expect(mayMention(long('calls issue_refund'))).toBe(true);
+});
+
 test('text of letters, digits, punctuation and line breaks hides nothing', () => {
   const plain = fc.string({ unit: fc.constantFrom(...'aZ9 .,-_\n\t«é中文字ひらاب한', '—') });
   fc.assert(fc.property(plain, (text) => hiddenCharacters(text).length === 0));

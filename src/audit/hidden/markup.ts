@@ -9,6 +9,8 @@ const DEFINITION =
 const STYLED_AWAY =
   /<[a-z][^<>]{0,200}?(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?![.\d]*[1-9])|\shidden(?=[\s>=/]))[^<>]{0,200}>/gi;
 
+const MAY_BE_STYLED = /<[a-z][^<>]{0,200}(?:style=|\shidden)/i;
+
 /** @returns HTML comments that hold words; one that is never closed hides everything behind it */
 function comments(text: string): Stretch[] {
   const found: Stretch[] = [];
@@ -40,5 +42,6 @@ export function notShown(text: string): Stretch[] {
 
 /** @returns false where nothing of the kind can be, also in JSON text: quick enough for a whole listing */
 export function mayNotShow(text: string): boolean {
-  return text.includes('<!--') || text.includes(']:') || /<[a-z][^<>]{0,200}(?:style=|\shidden)/i.test(text);
+  if (text.includes(']:')) return true;
+  return text.includes('<') && (text.includes('<!--') || MAY_BE_STYLED.test(text));
 }
