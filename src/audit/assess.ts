@@ -53,6 +53,17 @@ function withoutIncomplete(finding: Finding): Finding {
   return finding.severity === 'incomplete' ? { ...finding, severity: 'note' } : finding;
 }
 
+const abouts = new WeakMap<Finding, string>();
+
+/** Spelled out once, and only where a rule found several things: one may be about ten thousand items. */
+function aboutOf(finding: Finding): string {
+  const known = abouts.get(finding);
+  if (known !== undefined) return known;
+  const about = finding.subjects.map(subjectText).join();
+  abouts.set(finding, about);
+  return about;
+}
+
 /**
  * @param scene everything seen and everything approved
  * @param frame what the report says beside the decision
@@ -70,11 +81,7 @@ export function assess(scene: Scene, frame: ReportFrame): Report {
   const all = underPolicy([...found, ...configFindings(scene)], scene);
   // Nothing was to be looked at, so that something cannot be is no news: a machine without credentials.
   const told = frame.offline === undefined ? all : all.map(withoutIncomplete);
-  const findings = told.sort(
-    (a, b) =>
-      byText(a.rule, b.rule) ||
-      byText(a.subjects.map(subjectText).join(), b.subjects.map(subjectText).join()),
-  );
+  const findings = told.sort((a, b) => byText(a.rule, b.rule) || byText(aboutOf(a), aboutOf(b)));
   const { failOn, ...rest } = frame;
   return {
     ...rest,

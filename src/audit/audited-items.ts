@@ -1,18 +1,30 @@
 /** Items as the report states them. */
-import type { Approval, AuditedItem, ItemApproval, JsonObject } from '../model.ts';
+import type { Approval, AuditedItem, ItemApproval, ItemHashes } from '../model.ts';
 import { isObject } from '../objects.ts';
 import { fingerprint } from './digest.ts';
 import { isHiddenByConfig } from './hidden-by-config.ts';
 import { identity } from './identity.ts';
+import { definitionHashOf } from './items.ts';
 import { pinnedUntil, standingPin } from './pins.ts';
 import type { SceneItem, SceneServer, View } from './scene.ts';
 import { byText } from './text-order.ts';
 
-/** For every tool, by server and raw name: host id → exposed name. */
-type ExposedNames = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
+/** Of a tool, by server and raw name: host id → exposed name. */
+type ExposedNames = (server: string, tool: string) => ReadonlyMap<string, string>;
+
+const NOWHERE: ReadonlyMap<string, string> = new Map();
+const nowhere = () => NOWHERE;
 
 /** @returns the name the model sees of a tool, by server, tool and host */
 export function exposedNames(views: readonly View[]): ExposedNames {
+  let known: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>> | undefined;
+  return (server, tool) => {
+    known ??= namesIn(views);
+    return known.get(server)?.get(tool) ?? NOWHERE;
+  };
+}
+
+function namesIn(views: readonly View[]): Map<string, Map<string, Map<string, string>>> {
   const servers = new Map<string, Map<string, Map<string, string>>>();
   for (const { host, merged } of views) {
     for (const { server, tool, name } of merged) {
@@ -26,56 +38,61 @@ export function exposedNames(views: readonly View[]): ExposedNames {
 }
 
 function approvals(server: SceneServer, lockKey: string): AuditedItem['approved'] {
-  const approved = server.locked?.items.get(lockKey)?.approved ?? [];
-  return approved.map(told);
+  return server.locked?.items.get(lockKey)?.approved.map(told) ?? [];
 }
 
 function told({ digest, by, on, marks }: Approval): ItemApproval {
   return { digest, by, on, ...(marks !== undefined && { marks }) };
 }
 
-/** What holds a secret, or reads two ways, has no hash of any kind. */
-function hasFingerprint(item: SceneItem): item is SceneItem & { readonly definition: JsonObject } {
-  return item.kind === 'tool' && item.definitionHash !== undefined && isObject(item.definition);
+function hashes(item: SceneItem): ItemHashes {
+  const { kind, server, definition } = item;
+  return {
+    definitionHash: definitionHashOf(item) ?? '',
+    ...(kind === 'tool' && isObject(definition) && { fingerprint: fingerprint(server, definition) }),
+  };
 }
+
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 function auditedItem(
   server: SceneServer,
   item: SceneItem,
-  exposed: ReadonlyMap<string, string>,
+  exposed: ExposedNames,
   today: string,
 ): AuditedItem {
-  const pin = standingPin(item, today);
-  const shown = item.state !== 'approved' && !item.holdsSecret;
-  return {
-    kind: item.kind,
+  const { kind, name, identity, digest, state, changes } = item;
+  const approved = approvals(server, item.lockKey);
+  // Written out: spreading what may be absent takes several times as long.
+  const audited: Writable<AuditedItem> = {
+    kind,
     server: item.server,
-    name: item.name,
-    identity: item.identity,
-    ...(item.digest === undefined ? {} : { digest: item.digest }),
-    ...(item.definitionHash === undefined ? {} : { definitionHash: item.definitionHash }),
-    ...(hasFingerprint(item) ? { fingerprint: () => fingerprint(item.server, item.definition) } : {}),
-    state: item.state,
-    ...(pin === undefined ? {} : { pinned: pinnedUntil(pin) }),
-    approved: approvals(server, item.lockKey),
-    ...(item.underMarks ? { underMarks: true } : {}),
-    exposed,
-    ...(item.kind === 'tool' && isHiddenByConfig(server.spec, item.name) ? { hiddenByConfig: true } : {}),
-    ...(shown ? { definition: item.definition } : {}),
-    changes: item.changes,
+    name,
+    identity,
+    state,
+    approved,
+    exposed: kind === 'tool' ? () => exposed(item.server, name) : nowhere,
+    changes,
   };
+  // What holds a secret, or reads two ways, has no hash of any kind.
+  if (digest !== undefined) {
+    audited.digest = digest;
+    audited.hashes = () => hashes(item);
+  }
+  const pin = standingPin(item, today);
+  if (pin !== undefined) audited.pinned = pinnedUntil(pin);
+  if (item.underMarks) audited.underMarks = true;
+  if (kind === 'tool' && isHiddenByConfig(server.spec, name)) audited.hiddenByConfig = true;
+  if (state !== 'approved' && !item.holdsSecret) audited.definition = item.definition;
+  return audited;
 }
 
 /** The items of a server as the report shows them, missing ones included, in order. */
 export function itemsOfServer(server: SceneServer, exposed: ExposedNames, today: string): AuditedItem[] {
   const { key } = server.spec;
-  const none = new Map<string, string>();
   // What only the lock holds was not seen, and is not reported as if it had been.
   const offered = server.itemsFrom === 'lock' ? [] : server.items;
-  const seen = offered.map((item) => {
-    const names = item.kind === 'tool' ? exposed.get(key)?.get(item.name) : undefined;
-    return auditedItem(server, item, names ?? none, today);
-  });
+  const seen = offered.map((item) => auditedItem(server, item, exposed, today));
   const gone = server.missing.map(
     ({ kind, name, approved }): AuditedItem => ({
       kind,
@@ -84,7 +101,7 @@ export function itemsOfServer(server: SceneServer, exposed: ExposedNames, today:
       identity: identity(key, kind, name),
       state: 'missing',
       approved: approved.map(told),
-      exposed: none,
+      exposed: nowhere,
       changes: [],
     }),
   );

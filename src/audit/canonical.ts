@@ -41,7 +41,7 @@ function isInOrder(value: Json): boolean {
 }
 
 /** Names that an object does not keep where they are put: it lists indices first, and `__proto__` is no member. */
-const UNRULY = /^\d|^__proto__$/;
+const isUnruly = (name: string): boolean => (name >= '0' && name < ':') || name === '__proto__';
 
 /** So few names are in order by hand before `sort` has laid out its table for them. */
 const FEW = 12;
@@ -66,7 +66,7 @@ function inOrder(value: Json): string | undefined {
     if (Array.isArray(part)) return (part as readonly Json[]).map(copy);
     const ordered: Record<string, Json> = {};
     for (const name of inUnitOrder(Object.keys(part))) {
-      if (UNRULY.test(name)) ruly = false;
+      if (isUnruly(name)) ruly = false;
       ordered[name] = copy((part as JsonObject)[name] as Json);
     }
     return ordered;

@@ -15,8 +15,8 @@ function locationText({ file, line }: Location): string {
 }
 
 /** The id holds rule and subjects and nothing that moves: neither lines nor words nor hosts. */
-function findingId(rule: string, subjects: readonly FindingSubject[], nth: number): string {
-  const about = sha256(JSON.stringify([rule, ...subjects.map(subjectText), nth])).slice(0, 12);
+function findingId(rule: string, subjects: readonly string[], nth: number): string {
+  const about = sha256(JSON.stringify([rule, ...subjects, nth])).slice(0, 12);
   return `${rule}-${about}`;
 }
 
@@ -24,14 +24,18 @@ function findingId(rule: string, subjects: readonly FindingSubject[], nth: numbe
 export function located(rule: string, found: readonly RuleFinding[]): Finding[] {
   const uses = new Map<string, number>();
   return found.map((finding) => {
-    const subjects = [...finding.subjects].sort((a, b) => byText(subjectText(a), subjectText(b)));
-    const about = subjects.map(subjectText).join();
+    // A finding may have ten thousand subjects: each is spelled out once.
+    const spelled = finding.subjects.map((subject) => ({ subject, text: subjectText(subject) }));
+    spelled.sort((a, b) => byText(a.text, b.text));
+    const subjects = spelled.map(({ subject }) => subject);
+    const texts = spelled.map(({ text }) => text);
+    const about = texts.join();
     const nth = uses.get(about) ?? 0;
     uses.set(about, nth + 1);
     const { severity, message, next, hosts = [], locations = [] } = finding;
     const places = [...locations].sort((a, b) => byText(locationText(a), locationText(b)));
     return {
-      id: findingId(rule, subjects, nth),
+      id: findingId(rule, texts, nth),
       rule,
       severity,
       hosts: [...hosts],

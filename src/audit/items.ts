@@ -13,9 +13,8 @@ export interface SeenItem {
   readonly server: string;
   readonly name: string;
   readonly definition: Json;
-  /** This and the hash below are undefined where the definition is ambiguous. */
+  /** Undefined where the definition is ambiguous. */
   readonly digest: string | undefined;
-  readonly definitionHash: string | undefined;
   /** Not empty: readers could disagree about the definition, so it has no digest and cannot be approved. */
   readonly losses: readonly Loss[];
   /** What breaks the protocol, in words. */
@@ -140,9 +139,8 @@ function seen(
   nonconformities: readonly string[],
 ): SeenItem {
   // Every item has the same members in the same order: ten thousand of them are cheap only in one shape.
-  const hashes = losses.length > 0 ? NO_HASHES : hashesOf(server, kind, name, definition);
-  const { digest, definitionHash } = hashes;
-  return { kind, server, name, definition, digest, definitionHash, losses, nonconformities };
+  const hash = losses.length > 0 ? undefined : digest(server, kind, name, canonicalOfLossless(definition));
+  return { kind, server, name, definition, digest: hash, losses, nonconformities };
 }
 
 /** @returns an approved definition as it would be judged if the server still sends it; nothing of it was seen now */
@@ -150,13 +148,16 @@ export function storedItem(server: string, kind: ItemKind, name: string, definit
   return seen(server, kind, name, definition, [], []);
 }
 
-type Hashes = Pick<SeenItem, 'digest' | 'definitionHash'>;
-const NO_HASHES: Hashes = { digest: undefined, definitionHash: undefined };
-
-/** The canonical text itself is not kept: it would double the memory of a large server. */
-function hashesOf(server: string, kind: ItemKind, name: string, definition: Json): Hashes {
-  const text = canonicalOfLossless(definition);
-  return { digest: digest(server, kind, name, text), definitionHash: definitionHash(text) };
+/**
+ * Worked out when asked for: two servers' tools of one name are compared by it, and the JSON report shows it; to hash
+ * each of ten thousand definitions twice would cost as much as to read them.
+ * @returns the same on every server; undefined where there is no digest either
+ */
+export function definitionHashOf({
+  digest,
+  definition,
+}: Pick<SeenItem, 'digest' | 'definition'>): string | undefined {
+  return digest === undefined ? undefined : definitionHash(canonicalOfLossless(definition));
 }
 
 function readInstructions(

@@ -39,7 +39,6 @@ export function judged(
     name,
     definition,
     digest,
-    definitionHash: secret ? undefined : item.definitionHash,
     losses,
     nonconformities,
     lockKey: lockKey(kind, name),

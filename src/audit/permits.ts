@@ -29,12 +29,15 @@ interface Judgement {
   readonly approval?: Approval;
 }
 
+const NEVER_DECIDED: Judgement = { state: 'unapproved', orderOnly: false, underMarks: false };
+
 /**
  * A rejected digest never counts as approved, whatever else the lock says of it: two merged branches may have
  * decided differently, and the no is the safe reading.
  */
 export function judge(lock: Lock, item: JudgedItem): Judgement {
   const { approved, rejected } = lockedItem(lock, item);
+  if (approved.length === 0 && rejected.length === 0) return NEVER_DECIDED;
   const refused = new Set(rejected.map((rejection) => rejection.digest));
   const valid = approved.filter((approval) => !refused.has(approval.digest));
   const latest = latestOf(valid);

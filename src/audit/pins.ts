@@ -19,7 +19,14 @@ export function latestPin(pins: readonly Pin[] = []): Pin | undefined {
 /** @returns the pin that holds today, where nothing weightier (an approval, a no) was said */
 export function standingPin(item: SceneItem, today: string): Pin | undefined {
   const { pins, state, rejected, reopened, digest } = item;
-  if (state !== 'unapproved' || rejected !== undefined || reopened || digest === undefined) return undefined;
+  if (
+    pins.length === 0 ||
+    state !== 'unapproved' ||
+    rejected !== undefined ||
+    reopened ||
+    digest === undefined
+  )
+    return undefined;
   return latestPin(pins.filter((pin) => pin.digest === digest && !isPast(pin.until, today)));
 }
 

@@ -141,9 +141,21 @@ export function toolSubject({ server, tool }: Pick<MergedTool, 'server' | 'tool'
   return { server, item: lockKey('tool', tool) };
 }
 
+interface OwnedItem {
+  readonly server: SceneServer;
+  readonly item: SceneItem;
+}
+
+/** Many rules ask in one run. */
+const owned = new WeakMap<Scene, readonly OwnedItem[]>();
+
 /** Items of servers that were looked at, with the server they belong to. */
-export function everyItem(scene: Scene): { server: SceneServer; item: SceneItem }[] {
-  return scene.servers.flatMap((server) => server.items.map((item) => ({ server, item })));
+export function everyItem(scene: Scene): readonly OwnedItem[] {
+  const known = owned.get(scene);
+  if (known !== undefined) return known;
+  const all = scene.servers.flatMap((server) => server.items.map((item) => ({ server, item })));
+  owned.set(scene, all);
+  return all;
 }
 
 /** `1 tool`, `3 tools`, `1 prompt and 2 tools`. */

@@ -3,14 +3,14 @@ import type { Approval, Lock, Sighting, Surroundings } from '../model.ts';
 import { compare } from './compare.ts';
 import { grouped } from './grouped.ts';
 import { lockKey } from './identity.ts';
-import { itemsOf, type SeenItem } from './items.ts';
+import { definitionHashOf, itemsOf, type SeenItem } from './items.ts';
 import { markSpelling } from './marks/spelling.ts';
 import { explainingMarks } from './marks/suggest.ts';
 import { judge } from './permits.ts';
 
 /** What an item is: its hash, or why it has none. */
 function text(item: SeenItem): string {
-  return item.definitionHash ?? `ambiguous: ${item.losses.map((loss) => loss.detail).join()}`;
+  return definitionHashOf(item) ?? `ambiguous: ${item.losses.map((loss) => loss.detail).join()}`;
 }
 
 type Items = ReadonlyMap<string, readonly SeenItem[]>;

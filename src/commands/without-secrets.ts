@@ -35,7 +35,7 @@ function inItem(item: AuditedItem, redact: Redact): AuditedItem {
     ...item,
     name,
     identity: redact(item.identity),
-    exposed: new Map([...item.exposed].map(([host, exposed]) => [host, shown(exposed)])),
+    exposed: () => new Map([...item.exposed()].map(([host, exposed]) => [host, shown(exposed)])),
   };
 }
 
@@ -45,7 +45,7 @@ function exposedSecrets({ items }: Report, redact: Redact): string[] {
     .filter(
       (item) => item.digest === undefined && item.state !== 'missing' && redact(item.name) !== item.name,
     )
-    .flatMap(({ exposed }) => [...exposed.values()]);
+    .flatMap(({ exposed }) => [...exposed().values()]);
 }
 
 function inFinding(finding: Finding, redact: Redact): Finding {

@@ -16,6 +16,14 @@ export interface ItemApproval {
   readonly marks?: readonly Mark[];
 }
 
+/** What else is known of a definition by hash. */
+export interface ItemHashes {
+  /** The same on every server. */
+  readonly definitionHash: string;
+  /** Tools only. */
+  readonly fingerprint?: string;
+}
+
 export type ItemState = 'approved' | 'unapproved' | 'changed' | 'missing';
 
 /** Who let something stand unreviewed, until when and why. */
@@ -35,17 +43,16 @@ export interface AuditedItem {
   readonly identity: string;
   /** Absent where the definition is ambiguous, or the item is missing. */
   readonly digest?: string;
-  readonly definitionHash?: string;
-  /** Tools only. Worked out when asked for: only the JSON report shows it, and hashing all tools again costs. */
-  readonly fingerprint?: () => string;
+  /** Absent with the digest. Worked out when asked for: only the JSON report shows them, and hashing again costs. */
+  readonly hashes?: () => ItemHashes;
   readonly state: ItemState;
   /** Present where a pin lets it stand unreviewed until a day; the state stays what it is. */
   readonly pinned?: PinnedUntil;
   readonly approved: readonly ItemApproval[];
   /** Present and true where it is approved only because of a reviewer's marks. */
   readonly underMarks?: true;
-  /** Host id → the name the model sees; hosts whose rule cannot tell are left out. */
-  readonly exposed: ReadonlyMap<string, string>;
+  /** Host id → the name the model sees; hosts whose rule cannot tell are left out. Worked out when asked for. */
+  readonly exposed: () => ReadonlyMap<string, string>;
   /** Set where the config keeps the tool from the model; it is pinned all the same. */
   readonly hiddenByConfig?: true;
   /** Present unless the state is approved, or the definition must not be shown. */

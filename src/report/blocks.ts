@@ -44,10 +44,13 @@ function subjectKey(server: string, item: string): string {
   return JSON.stringify([server, item]);
 }
 
-function changedItems(finding: Finding, items: ReadonlyMap<string, AuditedItem>): AuditedItem[] {
+/** Asked for where something changed: of ten thousand new items nothing is to be drawn. */
+type ItemsByKey = () => ReadonlyMap<string, AuditedItem>;
+
+function changedItems(finding: Finding, items: ItemsByKey): AuditedItem[] {
   if (finding.rule !== 'changed' && finding.rule !== 'rejected-earlier') return [];
   return finding.subjects.flatMap(({ server, item }) => {
-    const found = item === undefined ? undefined : items.get(subjectKey(server, item));
+    const found = item === undefined ? undefined : items().get(subjectKey(server, item));
     return found !== undefined && found.changes.length > 0 ? [found] : [];
   });
 }
@@ -63,7 +66,7 @@ function drawnOnce([first, ...others]: readonly AuditedItem[]): AuditedItem[] {
   return isSaid ? [] : [{ ...first, changes: common }];
 }
 
-function single(finding: Finding, items: ReadonlyMap<string, AuditedItem>, options: ReportOptions): Block {
+function single(finding: Finding, items: ItemsByKey, options: ReportOptions): Block {
   // The same edit on many items is drawn once, on the first of them.
   const changed = drawnOnce(changedItems(finding, items));
   if (finding.accepted !== undefined) return acceptedBlock(finding, finding.accepted, options);
@@ -148,7 +151,11 @@ function key({ server, item }: FindingSubject): string {
 
 /** @returns the blocks of all findings; notes only when asked for everything */
 export function blocks(report: Report, options: ReportOptions): Block[] {
-  const items = new Map(report.items.map((item) => [subjectKey(item.server, itemKey(item)), item]));
+  let known: ReadonlyMap<string, AuditedItem> | undefined;
+  const items: ItemsByKey = () => {
+    known ??= new Map(report.items.map((item) => [subjectKey(item.server, itemKey(item)), item]));
+    return known;
+  };
   const told = report.findings.filter(
     ({ severity, accepted }) => options.verbose || severity !== 'note' || accepted,
   );

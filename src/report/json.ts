@@ -77,19 +77,20 @@ function approvalMembers({ digest, by, on, marks }: ItemApproval): JsonObject {
 function itemMembers(item: AuditedItem): JsonObject {
   const shown: JsonObject =
     item.state === 'approved' || item.definition === undefined ? {} : { definition: item.definition };
+  const hashes = item.hashes?.();
   return {
     kind: item.kind,
     server: item.server,
     name: item.name,
     identity: item.identity,
     digest: item.digest ?? null,
-    definitionHash: item.definitionHash ?? null,
-    fingerprint: item.fingerprint?.() ?? null,
+    definitionHash: hashes?.definitionHash ?? null,
+    fingerprint: hashes?.fingerprint ?? null,
     state: item.state,
     ...pinnedMember(item.pinned),
     approved: item.approved.map(approvalMembers),
     ...(item.underMarks ? { underMarks: true } : {}),
-    exposed: fromMap(item.exposed),
+    exposed: fromMap(item.exposed()),
     ...(item.hiddenByConfig ? { hiddenByConfig: true } : {}),
     ...shown,
     changes: sorted(item.changes, ({ path, says }) => [path, says]).map(changeMembers),
@@ -148,7 +149,7 @@ function members(report: Report): Json {
 }
 
 function itemKeys(item: AuditedItem): string[] {
-  return [item.server, item.kind, item.name, item.digest ?? '', item.definitionHash ?? ''];
+  return [item.server, item.kind, item.name, item.digest ?? ''];
 }
 
 /**

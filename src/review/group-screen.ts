@@ -103,11 +103,12 @@ function newBlocks(group: Group, { width, paint }: ScreenOptions): string[][] {
 /** One line where a host puts the same words around every name; else each screen of one item tells it. */
 function exposedLines(group: Group, width: number): string[] {
   const [first] = group;
-  const shapes = [...first.item.exposed].flatMap(([host, name]) => {
+  const exposed = group.map(({ item }) => ({ item, names: item.exposed() }));
+  const shapes = [...first.item.exposed()].flatMap(([host, name]) => {
     const at = name.lastIndexOf(first.item.name);
     if (at < 0) return [];
     const [before, after] = [name.slice(0, at), name.slice(at + first.item.name.length)];
-    const fits = group.every(({ item }) => item.exposed.get(host) === before + item.name + after);
+    const fits = exposed.every(({ item, names }) => names.get(host) === before + item.name + after);
     return fits ? [`${brief(`${before}<name>${after}`, 100)} (${foreign(host)})`] : [];
   });
   return shapes.length === 0 ? [] : wrapped(`the model sees  ${shapes.join(', ')}`, width, 2);

@@ -74,7 +74,8 @@ export function doubtLines(
 function exposedLines(one: ReviewCase, width: number): string[] {
   if (one.kind === 'launch') return [];
   const byName = new Map<string, string[]>();
-  for (const [host, name] of one.item.exposed) byName.set(name, [...(byName.get(name) ?? []), foreign(host)]);
+  for (const [host, name] of one.item.exposed())
+    byName.set(name, [...(byName.get(name) ?? []), foreign(host)]);
   return [...byName].flatMap(([name, hosts]) =>
     labelled('the model sees', `${brief(name, 200)}   (${hosts.join(', ')})`, width, 2),
   );

@@ -32,11 +32,10 @@ export function item(onServer: string, name: string, more: Partial<AuditedItem> 
     name,
     identity: `${onServer}::${name}`,
     digest: `sha256:${onServer}-${name}`,
-    definitionHash: 'd'.repeat(8),
-    fingerprint: () => 'f'.repeat(8),
+    hashes: () => ({ definitionHash: 'd'.repeat(8), fingerprint: 'f'.repeat(8) }),
     state: 'approved',
     approved: [{ digest: `sha256:${onServer}-${name}`, by: 'Geetha', on: '2026-11-02' }],
-    exposed: new Map([['generic', `mcp__${onServer}__${name}`]]),
+    exposed: () => new Map([['generic', `mcp__${onServer}__${name}`]]),
     changes: [],
     ...more,
   };

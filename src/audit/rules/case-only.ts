@@ -1,10 +1,12 @@
 /** Names that differ in case only: people and models take one for the other. */
-import { grouped } from '../grouped.ts';
+import { namesOf } from '../distinct-names.ts';
+import { grouped, sharing } from '../grouped.ts';
 import { hostServer } from '../host-server.ts';
 import {
   itemSubject,
   type Rule,
   type RuleFinding,
+  type Scene,
   type SceneItem,
   type SceneServer,
   type View,
@@ -20,8 +22,21 @@ function quoted(names: readonly string[]): string {
 
 /** Elements whose names are equal but for case, where not all are the same name. */
 function alike<T>(list: readonly T[], nameOf: (element: T) => string): T[][] {
-  const groups = grouped(list, (element) => folded(nameOf(element)));
-  return [...groups.values()].filter((same) => new Set(same.map(nameOf)).size > 1);
+  const groups = sharing(list, (element) => folded(nameOf(element)));
+  return groups.filter((same) => new Set(same.map(nameOf)).size > 1);
+}
+
+/** True where a name is equal to another one but for case; most have no capital to begin with. */
+function anyAlike(scene: Scene): boolean {
+  const { distinct } = namesOf(scene);
+  const lowered = new Set<string>();
+  for (const name of distinct) {
+    const low = folded(name);
+    if (low === name) continue;
+    if (distinct.has(low) || lowered.has(low)) return true;
+    lowered.add(low);
+  }
+  return false;
 }
 
 /** Within one server; holds for every host. */
@@ -102,10 +117,9 @@ export const caseOnly = {
   id: 'case-only',
   about: 'names of one server, or of servers of one view, differ in case only',
   check(scene) {
-    // What all servers together do not show, no view of some of them does.
-    const any = lookAlikes(scene.servers).length > 0;
+    const any = anyAlike(scene);
     return [
-      ...scene.servers.flatMap(inServer),
+      ...(any ? scene.servers.flatMap(inServer) : []),
       ...acrossHosts(scene, (view) => [...ofKeys(view), ...(any ? acrossServers(view) : [])]),
     ];
   },

@@ -1,6 +1,6 @@
 /** Different identities become one exposed name: by separator, truncation, case or stripping. */
 import type { MergedTool } from '../../model.ts';
-import { grouped } from '../grouped.ts';
+import { grouped, sharing } from '../grouped.ts';
 import { identity } from '../identity.ts';
 import { type Rule, type Scene, toolSubject, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
@@ -15,23 +15,12 @@ function distinct(tools: readonly MergedTool[]): MergedTool[] {
   });
 }
 
-/** Names that occur more than once; most never do, and grouping all of them would cost more than the rest. */
-function repeatedNames(merged: readonly MergedTool[]): Set<string> {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const { name } of merged) {
-    if (name === undefined) continue;
-    if (seen.has(name)) repeated.add(name);
-    else seen.add(name);
-  }
-  return repeated;
-}
-
 /** Merged tools of one final name, for every name that different identities share. */
 function equalNames({ merged }: View): MergedTool[][] {
-  const repeated = repeatedNames(merged);
-  const named = merged.filter(({ name }) => name !== undefined && repeated.has(name));
-  const shared = [...grouped(named, ({ name }) => name).values()];
-  return shared.map(distinct).filter((same) => same.length > 1);
+  const named = merged.filter(({ name }) => name !== undefined);
+  return sharing(named, ({ name }) => name)
+    .map(distinct)
+    .filter((same) => same.length > 1);
 }
 
 /** True where another rule already names the cause: one label for two keys, or bare names that are equal. */

@@ -1,6 +1,8 @@
 /** Several servers offer a tool of the same bare name: the model, or load order, chooses between them. */
-import { grouped } from '../grouped.ts';
+import { namesOf } from '../distinct-names.ts';
+import { grouped, sharing } from '../grouped.ts';
 import { isHiddenByConfig } from '../hidden-by-config.ts';
+import { definitionHashOf } from '../items.ts';
 import { reachOf } from '../reach.ts';
 import { itemSubject, type Rule, type Scene, type SceneItem, type SceneServer, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
@@ -14,13 +16,12 @@ interface Offer {
 function shared(view: View): Offer[][] {
   const offers = view.servers.flatMap((server) => {
     const tools = server.items.filter(
-      (item) => item.kind === 'tool' && !isHiddenByConfig(server.spec, item.name),
+      ({ kind, name }) => kind === 'tool' && !isHiddenByConfig(server.spec, name),
     );
     // A name that one server lists twice is duplicate-name, and one offer here.
     return [...new Map(tools.map((item) => [item.name, { server, item }])).values()];
   });
-  const named = [...grouped(offers, ({ item }) => item.name).values()].filter((same) => same.length > 1);
-  return named.filter((same) => !isOneServer(same));
+  return sharing(offers, ({ item }) => item.name).filter((same) => !isOneServer(same));
 }
 
 /** Told once as same-server, with all its names. */
@@ -37,15 +38,13 @@ function byServers(view: View): Offer[][][] {
 }
 
 function sameness(offers: readonly Offer[]): string {
-  const hashes = offers.map(({ item }) => item.definitionHash);
+  const hashes = offers.map(({ item }) => definitionHashOf(item));
   const kinds = new Set(hashes);
   if (kinds.has(undefined)) return 'definitions not comparable';
   if (kinds.size === 1) return 'identical definitions';
   if (kinds.size === offers.length) return 'different definitions';
   const common = [...kinds].find((hash) => hashes.filter((h) => h === hash).length > 1);
-  const odd = offers
-    .filter(({ item }) => item.definitionHash !== common)
-    .map(({ server }) => server.spec.key);
+  const odd = offers.filter((_, at) => hashes[at] !== common).map(({ server }) => server.spec.key);
   return `${odd.join(', ')} ${odd.length === 1 ? 'differs' : 'differ'}, the other ${offers.length - odd.length} are identical`;
 }
 
@@ -91,6 +90,7 @@ export const nameCollision = {
   id: 'name-collision',
   about: 'several servers of a view offer the same bare tool name',
   check(scene) {
+    if (!namesOf(scene).anyTwice) return [];
     const known = new Map<View['servers'], Cause[]>();
     return acrossHosts(scene, (view) => {
       if (view.host.apart) return [];

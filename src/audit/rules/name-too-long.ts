@@ -12,6 +12,15 @@ function lengthIn(text: string, unit: NameLimit['unit']): number {
   return unit === 'utf16' ? text.length : [...text].length;
 }
 
+/** The most bytes a UTF-16 unit takes. */
+const BYTES = 3;
+
+/** Nearly all names are so short that nobody need count. */
+function isLonger(text: string, { unit, max }: NameLimit): boolean {
+  if (text.length * (unit === 'byte' ? BYTES : 1) <= max) return false;
+  return lengthIn(text, unit) > max;
+}
+
 const UNIT_WORDS = { 'code-point': 'characters', utf16: 'UTF-16 units', byte: 'bytes' } as const;
 
 /** What the limit is about; nothing where it is a name that is not known. */
@@ -70,7 +79,7 @@ export const nameTooLong = {
       if (limit === undefined || limit.shortened) return [];
       const tooLong = view.merged.filter((tool) => {
         const text = measuredText(tool, limit);
-        return text !== undefined && lengthIn(text, limit.unit) > limit.max;
+        return text !== undefined && isLonger(text, limit);
       });
       const perServer = grouped(tooLong, ({ server }) => server);
       return [...perServer.values()].map((tools) => finding(tools, limit, view, scene));

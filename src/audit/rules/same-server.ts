@@ -1,5 +1,6 @@
 /** Several keys reach one server: all its tools are there twice, and each yes would be asked for twice. */
-import { grouped } from '../grouped.ts';
+import { namesOf } from '../distinct-names.ts';
+import { grouped, sharing } from '../grouped.ts';
 import { reachOf } from '../reach.ts';
 import { itemSubject, type Rule, type SceneServer, type View } from '../scene.ts';
 import { acrossHosts, type ViewFinding } from './across-hosts.ts';
@@ -19,9 +20,9 @@ function told(servers: readonly SceneServer[], names: number): string {
   return `${servers.length} keys ${how}${offers}`;
 }
 
-function finding(servers: readonly SceneServer[], { host }: View): ViewFinding {
-  const offers = servers.flatMap(({ items }) => items.filter(({ kind }) => kind === 'tool'));
-  const shared = [...grouped(offers, ({ name }) => name).values()].filter((same) => same.length > 1);
+function finding(servers: readonly SceneServer[], { host }: View, anyTwice: boolean): ViewFinding {
+  const offers = anyTwice ? servers.flatMap(({ items }) => items.filter(({ kind }) => kind === 'tool')) : [];
+  const shared = sharing(offers, ({ name }) => name);
   const clashing = host.bareNames && !host.apart && shared.length > 0;
   return {
     severity: clashing ? 'error' : 'warning',
@@ -38,6 +39,7 @@ export const sameServer = {
   id: 'same-server',
   about: 'several keys reach the same server',
   check(scene) {
-    return acrossHosts(scene, (view) => sameServers(view).map((servers) => finding(servers, view)));
+    const { anyTwice } = namesOf(scene);
+    return acrossHosts(scene, (view) => sameServers(view).map((servers) => finding(servers, view, anyTwice)));
   },
 } as const satisfies Rule;
