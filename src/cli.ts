@@ -95,7 +95,10 @@ export async function run(): Promise<void> {
   // A closed stdin can end the process in the middle of a question; that must not look like success.
   process.exitCode = INTERRUPTED;
   const io: Io = {
-    stdin: process.stdin,
+    // Made ready when first asked for, and most verbs never ask.
+    get stdin() {
+      return process.stdin;
+    },
     stdout: stdout(),
     stderr: process.stderr,
     env: process.env,

@@ -19,6 +19,7 @@ const MAY: Record<string, readonly string[]> = {
   'ending.ts': [],
   'limits.ts': [],
   'text-set.ts': [],
+  'lazily.ts': [],
   'io.ts': ['refusal.ts', 'node:stream'],
   'ground.ts': ['model.ts', 'objects.ts', 'node:crypto', 'node:fs', 'node:path'],
   'disk.ts': [
@@ -65,6 +66,7 @@ const MAY: Record<string, readonly string[]> = {
   ],
   jsonc: ['limits.ts', 'refusal.ts', 'jsonc-parser'],
   audit: [
+    'lazily.ts',
     'redact.ts',
     'model.ts',
     'objects.ts',
@@ -81,7 +83,7 @@ const MAY: Record<string, readonly string[]> = {
   names: ['model.ts', 'text-set.ts'],
   permissions: ['model.ts', 'nearest.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
-  report: ['model.ts', 'objects.ts', 'fast-string-width', 'fast-wrap-ansi', 'diff', 'node:util'],
+  report: ['lazily.ts', 'model.ts', 'objects.ts', 'fast-string-width', 'fast-wrap-ansi', 'diff', 'node:util'],
   review: ['model.ts', 'objects.ts', 'refusal.ts', 'report', 'inquirer', 'node:stream'],
   commands: [
     'model.ts',

@@ -11,7 +11,7 @@ import { cores } from './cores.ts';
 import { readingOptions, type TypedReading, withReadingOptions, withUserOption } from './reading-options.ts';
 
 /** Servers that start are busy with their own processor time: many more than cores only slows all of them. */
-const CONCURRENCY = Math.min(16, Math.max(4, cores() * 2));
+const concurrency = (): number => Math.min(16, Math.max(4, cores() * 2));
 /** setTimeout takes no more, and fires at once where it is given more. */
 const LONGEST_SECONDS = 2_000_000;
 
@@ -125,7 +125,7 @@ export function withSurveyOptions(command: Command): Command {
     .addOption(
       new Option('--deadline <seconds>', 'for the whole run').argParser(positive).default(limits.runSeconds),
     )
-    .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(CONCURRENCY))
+    .addOption(new Option('--concurrency <n>', 'servers at a time').argParser(count).default(concurrency()))
     .option('--oauth', 'log in to remote servers that ask for it: the address is printed, for you to open')
     .option('--no-color', 'no colours (as NO_COLOR=1; FORCE_COLOR=1 colours a pipe too)');
 }

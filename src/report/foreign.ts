@@ -1,5 +1,7 @@
 /** Knows how a stranger's text becomes harmless on a terminal: visible, on one line, told apart from our own escapes. */
 
+import { lazily } from '../lazily.ts';
+
 /**
  * What a person cannot see, or what moves the cursor or the reading order: controls, format characters (bidi,
  * zero-width, tags), line separators, private use, unassigned, lone surrogates, every space but U+0020, and
@@ -19,8 +21,8 @@ export const HIDDEN = `${UNSEEN}\\p{M}*|${LOOSE_MARKS}`;
 
 /** A backslash that would read as one of our escapes, or that stands before one, is doubled. */
 const BACKSLASH = `\\\\(?=[nrtux\\\\]|${UNSEEN})`;
-const ANYTHING_TO_ESCAPE = new RegExp(`${HIDDEN}|^\\p{M}+|${BACKSLASH}`, 'gu');
-const JUST_HIDDEN = new RegExp(`${HIDDEN}|^\\p{M}+`, 'gu');
+const ANYTHING_TO_ESCAPE = lazily(() => new RegExp(`${HIDDEN}|^\\p{M}+|${BACKSLASH}`, 'gu'));
+const JUST_HIDDEN = lazily(() => new RegExp(`${HIDDEN}|^\\p{M}+`, 'gu'));
 /**
  * Characters of everyday texts that need no look: letters and signs of European, Chinese, Japanese and Korean
  * texts, no marks. As a class of single UTF-16 units it is tested many times faster than the Unicode properties.
@@ -52,7 +54,7 @@ function escaped(match: string): string {
  * give different results: text that already held such an escape comes back with its backslash doubled.
  */
 export function foreign(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(ANYTHING_TO_ESCAPE, escaped);
+  return PLAIN.test(text) ? text : text.replace(ANYTHING_TO_ESCAPE(), escaped);
 }
 
 /**
@@ -60,7 +62,7 @@ export function foreign(text: string): string {
  * leaves every backslash, because doubling the one in `$'a\012b'` would break the command.
  */
 export function ours(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(JUST_HIDDEN, escaped);
+  return PLAIN.test(text) ? text : text.replace(JUST_HIDDEN(), escaped);
 }
 
 /** Like `foreign`, but each newline ends a line; a carriage return stays visible, so CRLF differs from LF. */

@@ -3,6 +3,7 @@
  * spelling is fixed: digits, hex digits, names of months and days, or what this machine itself is called.
  */
 
+import { lazily } from '../../lazily.ts';
 import type { Surroundings, ValueClass } from '../../model.ts';
 
 /** From the first character to before the last, in UTF-16 units. */
@@ -52,38 +53,44 @@ function spelled(...spellings: string[]): RegExp {
 }
 
 /** RFC 3339 and ISO 8601, RFC 9110's HTTP-date, what JavaScript's and C's clocks print, and the common short form. */
-const TIMESTAMP = spelled(
-  `${ISO_DATE}[Tt ]${CLOCK}(?:${SECONDS}(?:[.,]\\d{1,9})?)?(?:[Zz]| UTC| GMT| ?${OFFSET})?`,
-  `${DAY}, ${DAY_OF_MONTH} ${MONTH_SHORT} \\d{4} ${CLOCK}${SECONDS} (?:GMT|${OFFSET})`,
-  `${DAY} ${MONTH_SHORT} ${DAY_OF_MONTH} \\d{4} ${CLOCK}${SECONDS}(?: GMT${OFFSET})?`,
-  `${DAY} ${MONTH_SHORT} [ \\d]?\\d ${CLOCK}${SECONDS}(?: UTC| GMT)? \\d{4}`,
-  `${LOOSE_DAY}/${LOOSE_DAY}/\\d{4},? \\d{1,2}:[0-5]\\d(?:${SECONDS})?(?: [AP]M)?`,
+const TIMESTAMP = lazily(() =>
+  spelled(
+    `${ISO_DATE}[Tt ]${CLOCK}(?:${SECONDS}(?:[.,]\\d{1,9})?)?(?:[Zz]| UTC| GMT| ?${OFFSET})?`,
+    `${DAY}, ${DAY_OF_MONTH} ${MONTH_SHORT} \\d{4} ${CLOCK}${SECONDS} (?:GMT|${OFFSET})`,
+    `${DAY} ${MONTH_SHORT} ${DAY_OF_MONTH} \\d{4} ${CLOCK}${SECONDS}(?: GMT${OFFSET})?`,
+    `${DAY} ${MONTH_SHORT} [ \\d]?\\d ${CLOCK}${SECONDS}(?: UTC| GMT)? \\d{4}`,
+    `${LOOSE_DAY}/${LOOSE_DAY}/\\d{4},? \\d{1,2}:[0-5]\\d(?:${SECONDS})?(?: [AP]M)?`,
+  ),
 );
-const DATE = spelled(
-  `${ISO_DATE}(?!-\\d)`,
-  `\\d{4}/${MONTH}/${DAY_OF_MONTH}`,
-  `${LOOSE_DAY}([./])${LOOSE_DAY}\\1\\d{4}`,
-  `(?:${WEEKDAY}, )?${MONTH_NAME} ${LOOSE_DAY}, \\d{4}`,
-  `(?:${WEEKDAY}, )?${LOOSE_DAY} ${MONTH_NAME} \\d{4}`,
-  `(?:${DAY}, )?${MONTH_SHORT} ${LOOSE_DAY}, \\d{4}`,
-  `(?:${DAY},? )?${LOOSE_DAY} ${MONTH_SHORT} \\d{4}`,
-  `${DAY} ${MONTH_SHORT} ${DAY_OF_MONTH} \\d{4}`,
+const DATE = lazily(() =>
+  spelled(
+    `${ISO_DATE}(?!-\\d)`,
+    `\\d{4}/${MONTH}/${DAY_OF_MONTH}`,
+    `${LOOSE_DAY}([./])${LOOSE_DAY}\\1\\d{4}`,
+    `(?:${WEEKDAY}, )?${MONTH_NAME} ${LOOSE_DAY}, \\d{4}`,
+    `(?:${WEEKDAY}, )?${LOOSE_DAY} ${MONTH_NAME} \\d{4}`,
+    `(?:${DAY}, )?${MONTH_SHORT} ${LOOSE_DAY}, \\d{4}`,
+    `(?:${DAY},? )?${LOOSE_DAY} ${MONTH_SHORT} \\d{4}`,
+    `${DAY} ${MONTH_SHORT} ${DAY_OF_MONTH} \\d{4}`,
+  ),
 );
-const UUID = spelled('[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}');
+const UUID = lazily(() => spelled('[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}'));
 /** Bounded, as a very long row of digits can spell anything; parts of `1.2.3` are no numbers. */
-const NUMBER = spelled('(?<!\\d[.,])(?:\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:\\.\\d{1,9})?(?![.,]\\d)');
+const NUMBER = lazily(() =>
+  spelled('(?<!\\d[.,])(?:\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:\\.\\d{1,9})?(?![.,]\\d)'),
+);
 
 const SPELLINGS = { timestamp: TIMESTAMP, date: DATE, uuid: UUID, number: NUMBER } as const;
 
 /** Nothing that a reader cannot see may hide in what is masked. */
-const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]{2,1024}$/u;
-const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\).*[\p{L}\p{N}]/u;
+const VISIBLE = lazily(() => /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]{2,1024}$/u);
+const ABSOLUTE = lazily(() => /^(?:\/|[A-Za-z]:[\\/]|\\\\).*[\p{L}\p{N}]/u);
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,251})[A-Za-z0-9]$/;
 
 /** @returns true where the text can be a machine's value: of `/` or `a` every text is full */
 export function canBe(value: MachineClass, text: string): boolean {
-  if (!VISIBLE.test(text)) return false;
-  return value === 'hostname' ? HOST_NAME.test(text) : ABSOLUTE.test(text);
+  if (!VISIBLE().test(text)) return false;
+  return value === 'hostname' ? HOST_NAME.test(text) : ABSOLUTE().test(text);
 }
 
 /**
@@ -93,7 +100,7 @@ export function canBe(value: MachineClass, text: string): boolean {
  */
 export function valuesIn(text: string, value: ValueClass, here: readonly string[]): Span[] {
   if (!isMachineClass(value)) {
-    const found = text.matchAll(SPELLINGS[value]);
+    const found = text.matchAll(SPELLINGS[value]());
     return [...found].map((match) => ({ start: match.index, end: match.index + match[0].length }));
   }
   // The longer spelling first: one folder may stand inside the other.
@@ -101,15 +108,15 @@ export function valuesIn(text: string, value: ValueClass, here: readonly string[
   return known.flatMap((one) => occurrences(text, one, value === 'hostname'));
 }
 
-const WORD_BEFORE = /[\p{L}\p{M}\p{N}_.~\\-]$/u;
-const WORD_AFTER = /^(?:[\p{L}\p{M}\p{N}_-]|\.[\p{L}\p{N}])/u;
-const NAME_BEFORE = /[\p{L}\p{M}\p{N}_-]$/u;
-const NAME_AFTER = /^[\p{L}\p{M}\p{N}_-]/u;
+const WORD_BEFORE = lazily(() => /[\p{L}\p{M}\p{N}_.~\\-]$/u);
+const WORD_AFTER = lazily(() => /^(?:[\p{L}\p{M}\p{N}_-]|\.[\p{L}\p{N}])/u);
+const NAME_BEFORE = lazily(() => /[\p{L}\p{M}\p{N}_-]$/u);
+const NAME_AFTER = lazily(() => /^[\p{L}\p{M}\p{N}_-]/u);
 
 /** Whole names only: `/home/a` does not stand in `/home/ab`, nor `box` in `sandbox`. */
 function occurrences(text: string, wanted: string, isName: boolean): Span[] {
   const found: Span[] = [];
-  const [before, after] = isName ? [NAME_BEFORE, NAME_AFTER] : [WORD_BEFORE, WORD_AFTER];
+  const [before, after] = isName ? [NAME_BEFORE(), NAME_AFTER()] : [WORD_BEFORE(), WORD_AFTER()];
   for (let start = text.indexOf(wanted); start !== -1; start = text.indexOf(wanted, start + wanted.length)) {
     const end = start + wanted.length;
     const inWord =
