@@ -79,7 +79,7 @@ test.each([
 ])('a lock that is being written by %s', async (_, file, owner, exit) => {
   const one = await world({ 'mcp.json': { mcpServers: {} }, [file]: old, [`${file}.writing`]: owner });
   if (file !== LOCK) await symlink(file, join(one.folder, LOCK));
-  const { code, stderr } = await one.run(REMOVE);
+  const { code, stderr } = await one.spawn(REMOVE);
   expect({ code, stderr }).toEqual({
     code: exit,
     stderr: exit === 0 ? '' : expect.stringContaining('another mcp-audit is writing'),
