@@ -138,7 +138,11 @@ describe('without a terminal', () => {
 
   test('of two at once none is lost unsaid', async () => {
     const project = await copied(template);
-    const both = await Promise.all(['my.shop', 'our.bank'].map((key) => project.spawn(accept(key))));
+    // These ask the clock which day it is.
+    const late = ['--until', '2999-12-31'];
+    const both = await Promise.all(
+      ['my.shop', 'our.bank'].map((key) => project.spawn([...accept(key), ...late])),
+    );
     const held = JSON.parse(await project.read(POLICY)).accept.map(
       ({ subjects }: Parsed) => subjects[0].server,
     );
