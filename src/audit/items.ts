@@ -5,6 +5,7 @@ import { isObject, ownText } from '../objects.ts';
 import { canonicalOfLossless } from './canonical.ts';
 import { conformanceProblems } from './conformance.ts';
 import { definitionHash, digest } from './digest.ts';
+import { openingProblems } from './opening.ts';
 import { type Loss, type PageLosses, pageLosses } from './strict-json.ts';
 
 /** One item as a server sent it. */
@@ -59,7 +60,7 @@ export function itemsOf(server: string, sighting: Sighting): SeenItems {
       readPage(server, listing, page, number, items, faults, isModern(sighting));
     });
   }
-  if (sighting.instructions) readInstructions(server, sighting.instructions, items, faults);
+  readOpening(server, sighting, items, faults);
   return { items, faults };
 }
 
@@ -160,19 +161,23 @@ export function definitionHashOf({
   return digest === undefined ? undefined : definitionHash(canonicalOfLossless(definition));
 }
 
-function readInstructions(
+function readOpening(
   server: string,
-  sent: NonNullable<Sighting['instructions']>,
+  { opening, instructions }: Sighting,
   items: SeenItem[],
   faults: Fault[],
 ): void {
+  const text = instructions?.text ?? opening;
+  if (text === undefined) return;
   const kind = 'instructions';
-  if (typeof sent.value !== 'string') {
+  const lost = pageLosses(text, ['result']);
+  const problems = openingProblems(lost, instructions?.value);
+  faults.push(...problems.map((what) => ({ kind, page: 0, what }) as const));
+  if (instructions === undefined) return;
+  if (typeof instructions.value !== 'string') {
     faults.push({ kind, page: 0, what: 'the instructions are not a string' });
     return;
   }
-  const lost = pageLosses(sent.text, ['result']);
-  faults.push(...envelopeFaults(kind, 0, lost));
   const shared = sharedLosses(lost, Math.max(lost.count, 1));
-  items.push(seen(server, kind, kind, sent.value, [...shared, ...(lost.items.get(kind) ?? [])], []));
+  items.push(seen(server, kind, kind, instructions.value, [...shared, ...(lost.items.get(kind) ?? [])], []));
 }

@@ -26,6 +26,8 @@ export interface Sighting {
   readonly listings: readonly Listing[];
   /** What was agreed on; what an item may hold depends on it. */
   readonly protocol?: string;
+  /** The whole answer that opened the conversation, as sent. */
+  readonly opening?: string;
   /** The text that carried the instructions, and the instructions; absent when the server sent none. */
   readonly instructions?: { readonly text: string; readonly value: Json };
 }

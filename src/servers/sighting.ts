@@ -67,7 +67,8 @@ async function listKind(
 
 function sightingOf(connected: Connected, listings: ReadonlyMap<ItemKind, Listing>): Sighting {
   const value = own(connected.opening, 'instructions');
-  const seen = { listings: [...listings.values()], protocol: connected.protocol };
+  const { protocol, openingText: opening } = connected;
+  const seen = { listings: [...listings.values()], protocol, opening };
   if (value === undefined || value === null) return seen;
-  return { ...seen, instructions: { text: connected.openingText, value } };
+  return { ...seen, instructions: { text: opening, value } };
 }

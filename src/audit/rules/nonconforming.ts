@@ -1,4 +1,5 @@
 /** What breaks the protocol so that hosts may hide or reject it. */
+import type { Fault } from '../items.ts';
 import { everyItem, itemSubject, type Rule, type RuleFinding, type Scene } from '../scene.ts';
 
 const MOST_SAID = 3;
@@ -8,13 +9,25 @@ function said(words: readonly string[]): string {
   return words.slice(0, MOST_SAID).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-/** Entries of a list that are not an object or have no string name: no identity, so nothing can be approved. */
-function nameless({ servers, acceptCommand }: Scene): RuleFinding[] {
+/** What hosts may read in another way: entries of a list without an identity, and the messages around the items. */
+function faultWords(faults: readonly Fault[]): string {
+  const words = (some: readonly Fault[]) => said(some.map(({ what }) => what));
+  const entries = faults.filter(({ index }) => index !== undefined);
+  const messages = faults.filter(({ index }) => index === undefined);
+  const count = entries.length === 1 ? 'one entry has' : `${entries.length} entries have`;
+  return [
+    ...(entries.length > 0 ? [`${count} no identity: ${words(entries)}`] : []),
+    ...(messages.length > 0 ? [`hosts may see something else than was audited: ${words(messages)}`] : []),
+  ].join('; ');
+}
+
+/** Nothing of it can be approved. */
+function faulty({ servers, acceptCommand }: Scene): RuleFinding[] {
   return servers
     .filter(({ faults }) => faults.length > 0)
     .map(({ spec, faults }) => ({
       severity: 'error',
-      message: `${faults.length === 1 ? 'one entry has' : `${faults.length} entries have`} no identity: ${said(faults.map(({ what }) => what))}`,
+      message: faultWords(faults),
       next: `have the server fixed; hosts may drop the whole list over it; until then: ${acceptCommand('nonconforming', [spec.key])}`,
       subjects: [{ server: spec.key }],
       locations: [spec.location],
@@ -70,6 +83,6 @@ export const nonconforming = {
   id: 'nonconforming',
   about: 'breaks the protocol so that hosts may hide or reject it',
   check(scene) {
-    return [...nameless(scene), ...malformed(scene), ...misbehaving(scene), ...noisy(scene)];
+    return [...faulty(scene), ...malformed(scene), ...misbehaving(scene), ...noisy(scene)];
   },
 } as const satisfies Rule;
