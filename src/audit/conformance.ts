@@ -7,7 +7,7 @@
 import type { ItemKind, Json, JsonObject } from '../model.ts';
 import { isObject, own } from '../objects.ts';
 import { headerParameters } from './header-parameters.ts';
-import { schemaProblems } from './schema-problems.ts';
+import { schemaProblems, type Visit } from './schema-problems.ts';
 
 type Check = (value: Json) => boolean;
 
@@ -93,15 +93,20 @@ export function conformanceProblems(kind: ItemKind, definition: Json, modern: bo
   return problems.slice(0, MOST);
 }
 
-function checkSchemas(tool: JsonObject, modern: boolean): string[] {
+const NONE: readonly string[] = [];
+
+function schemaProblemsOf(tool: JsonObject, name: string, see?: (visit: Visit) => void): readonly string[] {
+  const schema = own(tool, name);
+  return schema !== undefined && isObject(schema) ? schemaProblems(name, schema, see) : NONE;
+}
+
+function checkSchemas(tool: JsonObject, modern: boolean): readonly string[] {
   const headers = headerParameters();
-  const problems = ['inputSchema', 'outputSchema'].flatMap((name) => {
-    const schema = own(tool, name);
-    if (schema === undefined || !isObject(schema)) return [];
-    return schemaProblems(name, schema, modern && name === 'inputSchema' ? headers.see : () => {});
-  });
+  const input = schemaProblemsOf(tool, 'inputSchema', modern ? headers.see : undefined);
+  const output = schemaProblemsOf(tool, 'outputSchema');
+  if (input.length + output.length + headers.problems.length === 0) return NONE;
   // Otherwise the root's wrong type would be told twice.
-  return [...problems.filter((one) => !one.startsWith('`inputSchema.type`')), ...headers.problems];
+  return [...input.filter((one) => !one.startsWith('`inputSchema.type`')), ...output, ...headers.problems];
 }
 
 function check(

@@ -74,10 +74,10 @@ function stored({ spec, fromLock }: Subject, lock: Lock): Pick<SeenItems, 'items
 function missingOf(subject: Subject, lock: Lock, items: readonly SceneItem[]): SceneServer['missing'] {
   const { observation, spec } = subject;
   const sighting = wholeListings(observation);
-  if (observation === undefined || sighting === undefined) return [];
+  const locked = lock.servers.get(spec.key)?.items;
+  if (observation === undefined || sighting === undefined || locked === undefined) return [];
   const whole = wholeKinds(observation, sighting);
   const present = new Set(items.map((item) => item.lockKey));
-  const locked = lock.servers.get(spec.key)?.items ?? new Map();
   return [...locked].flatMap(([key, item]) =>
     item.approved.length + (item.pinned?.length ?? 0) > 0 && whole.has(item.kind) && !present.has(key)
       ? [item]

@@ -116,7 +116,7 @@ function read(visit: Visit, waiting: Visit[], tell: (problem: string) => void): 
  * @returns one phrase per problem: `` `inputSchema.properties.x.type` is not a JSON type ``. What nests deeper than a
  *   definition may is left alone; it cannot be approved anyway
  */
-export function schemaProblems(name: string, root: JsonObject, each: (visit: Visit) => void): string[] {
+export function schemaProblems(name: string, root: JsonObject, each?: (visit: Visit) => void): string[] {
   const problems: string[] = [];
   const tell = (problem: string) => problems.push(problem);
   const waiting: Visit[] = [
@@ -128,7 +128,7 @@ export function schemaProblems(name: string, root: JsonObject, each: (visit: Vis
       if (typeof visit.schema !== 'boolean') tell(`${named(placeOf(visit))} is not a schema`);
       continue;
     }
-    each(visit);
+    each?.(visit);
     read(visit, waiting, tell);
   }
   return problems;
