@@ -4,7 +4,6 @@ import type { Lock, Surroundings } from '../model.ts';
 import { compare } from './compare.ts';
 import { identity, lockKey } from './identity.ts';
 import type { SeenItem } from './items.ts';
-import { lockedItem } from './lock/empty.ts';
 import { underMarks } from './marks/classes.ts';
 import { carriedMarks } from './marks/resolve.ts';
 import { judge } from './permits.ts';
@@ -28,6 +27,7 @@ export function judged(
 ): SceneItem {
   const { kind, server, name, definition, losses, nonconformities } = item;
   const digest = secret ? undefined : item.digest;
+  const key = lockKey(kind, name);
   const judgement = judge(lock, { server, kind, name, digest, definition, surroundings });
   const { state, orderOnly, rejected, approval } = judgement;
   // A yes to another program's definition is no yes to this one's.
@@ -41,7 +41,7 @@ export function judged(
     digest,
     losses,
     nonconformities,
-    lockKey: lockKey(kind, name),
+    lockKey: key,
     identity: identity(server, kind, name),
     state: reopened && state === 'approved' ? 'unapproved' : state,
     orderOnly: orderOnly && !reopened,
@@ -49,7 +49,7 @@ export function judged(
     underMarks: judgement.underMarks && !reopened,
     carried: carriedMarks(digest === undefined ? undefined : approval, { kind, definition, surroundings }),
     rejected,
-    pins: lockedItem(lock, item).pinned ?? NO_PINS,
+    pins: lock.servers.get(server)?.items.get(key)?.pinned ?? NO_PINS,
     approval,
     changes: comparable
       ? underMarks(kind, compare(kind, approval.definition, definition), approval, definition, surroundings)

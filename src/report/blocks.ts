@@ -117,15 +117,26 @@ function commonNext(
   return nexts.size === 1 ? first : commandForAll(options.approveCommand, servers);
 }
 
+/** How many different items there are, of all servers; one of many is told once. */
+function itemCount(subjects: readonly FindingSubject[]): number {
+  const byServer = new Map<string, Set<string>>();
+  for (const { server, item } of subjects) {
+    if (item === undefined) continue;
+    const items = byServer.get(server) ?? new Set();
+    if (items.size === 0) byServer.set(server, items);
+    items.add(item);
+  }
+  return [...byServer.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
 function together(findings: readonly Finding[], options: ReportOptions): Block {
   const subjects = findings.flatMap((finding) => finding.subjects);
   const servers = [...new Set(subjects.map(({ server }) => server))];
   const launches = new Set(
     findings
       .filter(({ rule }) => rule === 'unapproved-launch')
-      .flatMap((finding) => finding.subjects.map(key)),
+      .flatMap((finding) => finding.subjects.map(({ server }) => server)),
   );
-  const items = new Set(subjects.filter(({ item }) => item !== undefined).map(key));
   const names = bounded(
     servers.map((server) => shortName(server)),
     limit(SUBJECTS, options),
@@ -134,7 +145,7 @@ function together(findings: readonly Finding[], options: ReportOptions): Block {
     severity: 'error',
     // Each finding is named, so that the blocks add up to the counts of the verdict.
     rule: [...new Set(findings.map(({ rule }) => rule))].join(', '),
-    title: `${plainCounts(launches.size, items.size)} nobody reviewed: ${names}`,
+    title: `${plainCounts(launches.size, itemCount(subjects))} nobody reviewed: ${names}`,
     aside: places(
       findings.flatMap(({ locations }) => locations),
       options,
@@ -143,10 +154,6 @@ function together(findings: readonly Finding[], options: ReportOptions): Block {
     changed: [],
     next: commonNext(findings, servers, options),
   };
-}
-
-function key({ server, item }: FindingSubject): string {
-  return subjectKey(server, item ?? '');
 }
 
 /** @returns the blocks of all findings; notes only when asked for everything */

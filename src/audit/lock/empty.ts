@@ -15,11 +15,13 @@ export function emptyServer(key: string): LockedServer {
   return { key, items: new Map(), launches: [] };
 }
 
+const NOTHING = { approved: [], history: [], rejected: [] } as const;
+
 /** @returns what the lock knows of an item; an empty record where it knows nothing */
 export function lockedItem(
   lock: Lock,
   item: Pick<LockedItem, 'kind' | 'name'> & { readonly server: string },
 ): LockedItem {
   const found = lock.servers.get(item.server)?.items.get(lockKey(item.kind, item.name));
-  return found ?? { kind: item.kind, name: item.name, approved: [], history: [], rejected: [] };
+  return found ?? { kind: item.kind, name: item.name, ...NOTHING };
 }
