@@ -56,18 +56,6 @@ const lookAlikesWhenNeeded = {
   load: (id) => (id === 'look-alikes' ? `export default (text) => require('${LOOK_ALIKES}')(text);` : null),
 };
 
-/** Of Node's own modules the one that takes longest, for verbs that read and write and hash nothing: loaded when used. */
-const cryptoWhenNeeded = {
-  name: 'crypto-when-needed',
-  renderChunk: (code) =>
-    code
-      .replace(
-        /^let node_crypto = (require\("node:crypto"\));$/m,
-        'let crypto_module;\nconst node_crypto = () => (crypto_module ??= $1);',
-      )
-      .replaceAll(/\bnode_crypto\.(?=\w)/g, 'node_crypto().'),
-};
-
 /**
  * What is run is CommonJS: on Node 20 starting the loader of ES modules and making a namespace of each module of
  * Node's takes a tenth of what `status` takes.
@@ -85,7 +73,7 @@ const bundle = await rolldown({
   platform: 'node',
   // jsonc-parser's `main` finds its parts by a `require` that no bundler can see.
   resolve: { mainFields: ['module', 'main'] },
-  plugins: [nothingToStart, lookAlikesWhenNeeded, cryptoWhenNeeded, licences, runsAsCommonJs],
+  plugins: [nothingToStart, lookAlikesWhenNeeded, licences, runsAsCommonJs],
 });
 await bundle.write({
   dir: 'dist',
