@@ -80,7 +80,7 @@ const MAY: Record<string, readonly string[]> = {
     'jsonc-parser',
     'unhomoglyph',
   ],
-  names: ['model.ts', 'text-set.ts'],
+  names: ['lazily.ts', 'model.ts', 'text-set.ts'],
   permissions: ['model.ts', 'nearest.ts', 'node:crypto'],
   simulation: ['refusal.ts', 'jsonc', 'jsonc-parser'],
   report: ['lazily.ts', 'model.ts', 'objects.ts', 'fast-string-width', 'fast-wrap-ansi', 'diff', 'node:util'],

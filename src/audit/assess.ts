@@ -1,4 +1,5 @@
 /** Runs every rule over a scene and states the report: the whole decision, pure and synchronous. */
+import { oncePer } from '../lazily.ts';
 import type { AuditedServer, Finding, Report } from '../model.ts';
 import { exposedNames, itemsOfServer, marksOf } from './audited-items.ts';
 import { configFindings, located, subjectText } from './findings.ts';
@@ -53,16 +54,8 @@ function withoutIncomplete(finding: Finding): Finding {
   return finding.severity === 'incomplete' ? { ...finding, severity: 'note' } : finding;
 }
 
-const abouts = new WeakMap<Finding, string>();
-
-/** Spelled out once, and only where a rule found several things: one may be about ten thousand items. */
-function aboutOf(finding: Finding): string {
-  const known = abouts.get(finding);
-  if (known !== undefined) return known;
-  const about = finding.subjects.map(subjectText).join();
-  abouts.set(finding, about);
-  return about;
-}
+/** Spelled out only where a rule found several things: one may be about ten thousand items. */
+const aboutOf = oncePer(({ subjects }: Finding): string => subjects.map(subjectText).join());
 
 /**
  * @param scene everything seen and everything approved

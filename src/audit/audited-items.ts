@@ -1,4 +1,5 @@
 /** Items as the report states them. */
+import { lazily } from '../lazily.ts';
 import type { Approval, AuditedItem, ItemApproval, ItemHashes } from '../model.ts';
 import { isObject } from '../objects.ts';
 import { fingerprint } from './digest.ts';
@@ -17,11 +18,8 @@ const nowhere = () => NOWHERE;
 
 /** @returns the name the model sees of a tool, by server, tool and host */
 export function exposedNames(views: readonly View[]): ExposedNames {
-  let known: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>> | undefined;
-  return (server, tool) => {
-    known ??= namesIn(views);
-    return known.get(server)?.get(tool) ?? NOWHERE;
-  };
+  const known = lazily(() => namesIn(views));
+  return (server, tool) => known().get(server)?.get(tool) ?? NOWHERE;
 }
 
 function namesIn(views: readonly View[]): Map<string, Map<string, Map<string, string>>> {

@@ -3,6 +3,7 @@
  * ask: what all servers together do not show, no view of some of them does.
  */
 
+import { oncePer } from '../lazily.ts';
 import type { Scene } from './scene.ts';
 
 interface Names {
@@ -12,18 +13,13 @@ interface Names {
   readonly anyTwice: boolean;
 }
 
-const known = new WeakMap<Scene, Names>();
-
-export function namesOf(scene: Scene): Names {
-  const before = known.get(scene);
-  if (before !== undefined) return before;
+/** @returns names of the items of all servers; of those that were left out no item is known */
+export const namesOf = oncePer(({ servers }: Scene): Names => {
   const distinct = new Set<string>();
   let all = 0;
-  for (const { items } of scene.servers) {
+  for (const { items } of servers) {
     all += items.length;
     for (const { name } of items) distinct.add(name);
   }
-  const names = { distinct, anyTwice: distinct.size < all };
-  known.set(scene, names);
-  return names;
-}
+  return { distinct, anyTwice: distinct.size < all };
+});

@@ -3,6 +3,7 @@
  * pass over a whole message is many times cheaper than a walk through each of its definitions, and most hold nothing.
  */
 
+import { oncePer } from '../lazily.ts';
 import type { SceneServer } from './scene.ts';
 
 export interface Message {
@@ -12,20 +13,13 @@ export interface Message {
   readonly isPlain: boolean;
 }
 
-/** Several rules ask in one run. */
-const known = new WeakMap<SceneServer, readonly Message[]>();
-
 /** @returns the messages of the later look where there were two, as for the items */
-export function messagesOf(server: SceneServer): readonly Message[] {
-  const before = known.get(server);
-  if (before !== undefined) return before;
+export const messagesOf = oncePer((server: SceneServer): readonly Message[] => {
   const sighting = server.observation?.second ?? server.observation?.first;
   const pages = sighting?.listings.flatMap((listing) => listing.pages.map(({ text }) => text)) ?? [];
   const all = sighting?.instructions === undefined ? pages : [...pages, sighting.instructions.text];
-  const messages = all.map(message);
-  known.set(server, messages);
-  return messages;
-}
+  return all.map(message);
+});
 
 /** @returns the JSON text with what every hint wants to know of it */
 export function message(text: string): Message {

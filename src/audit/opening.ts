@@ -18,7 +18,8 @@ const IGNORED = '_meta';
 export function openingProblems(lost: PageLosses, instructions: Json | undefined): string[] {
   const inside = [...lost.items].flatMap(([member, losses]) => {
     const isItem = member === 'instructions' && typeof instructions === 'string';
-    return member === IGNORED || isItem ? [] : losses.filter(({ kind }) => kind === 'repeated-member');
+    // Of one member so many are kept: a repetition could hide behind twenty numbers that are lost.
+    return member === IGNORED || isItem ? [] : losses;
   });
   return [...lost.envelope, ...inside].map(({ detail }) => `the opening answer ${detail}`);
 }

@@ -1,5 +1,6 @@
 /** Knows how an added or removed property of a schema is said. */
 
+import { oncePer } from '../lazily.ts';
 import type { Json } from '../model.ts';
 import { named, shown } from './shown.ts';
 import { childOf, type Spot } from './spot.ts';
@@ -21,14 +22,12 @@ export function propertyWords(spot: Spot, parent: Spot): string {
 }
 
 /** Lists seen so far as sets: 10,000 new properties must not search a list of 10,000 names each. */
-const requiredNames = new WeakMap<object, ReadonlySet<Json>>();
+const requiredNames = oncePer((required: readonly Json[]): ReadonlySet<Json> => new Set(required));
 
 function isRequired(schema: Json | undefined, name: string | number): boolean {
   const required = childOf(schema, 'required');
   if (!Array.isArray(required)) return false;
-  const names = requiredNames.get(required) ?? new Set<Json>(required);
-  requiredNames.set(required, names);
-  return names.has(name);
+  return requiredNames(required).has(name);
 }
 
 /** @returns the type a schema asks for, as far as one word says it */

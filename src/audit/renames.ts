@@ -3,6 +3,7 @@
  * with the name it was given to.
  */
 
+import { oncePer } from '../lazily.ts';
 import type { Json, LockedItem } from '../model.ts';
 import { isObject } from '../objects.ts';
 import { canonical, hasCanonicalForm } from './canonical.ts';
@@ -84,13 +85,8 @@ function matched(pairs: readonly Pair[]): Rename[] {
   return [...likely, ...perhaps];
 }
 
-/** The rule and the review ask for the same. */
-const known = new WeakMap<SceneServer, readonly Rename[]>();
-
 /** @returns the surest first; an item that is gone is in it once at most */
-export function renamesOf(server: SceneServer): readonly Rename[] {
-  const before = known.get(server);
-  if (before !== undefined) return before;
+export const renamesOf = oncePer((server: SceneServer): readonly Rename[] => {
   const fresh = server.items.filter(
     ({ state, holdsSecret, losses }) => state === 'unapproved' && !holdsSecret && losses.length === 0,
   );
@@ -100,7 +96,5 @@ export function renamesOf(server: SceneServer): readonly Rename[] {
     server.missing.filter((one) => !settled.has(one)).slice(0, MOST_COMPARED),
     fresh.filter((now) => !taken.has(now)).slice(0, MOST_COMPARED),
   );
-  const all = [...equal, ...matched(alike)];
-  known.set(server, all);
-  return all;
-}
+  return [...equal, ...matched(alike)];
+});

@@ -1,4 +1,5 @@
 /** What the rules look at: servers and items already held against the lock, and the views hosts make of them. */
+import { oncePer } from '../lazily.ts';
 import type {
   Approval,
   Change,
@@ -146,17 +147,10 @@ interface OwnedItem {
   readonly item: SceneItem;
 }
 
-/** Many rules ask in one run. */
-const owned = new WeakMap<Scene, readonly OwnedItem[]>();
-
 /** Items of servers that were looked at, with the server they belong to. */
-export function everyItem(scene: Scene): readonly OwnedItem[] {
-  const known = owned.get(scene);
-  if (known !== undefined) return known;
-  const all = scene.servers.flatMap((server) => server.items.map((item) => ({ server, item })));
-  owned.set(scene, all);
-  return all;
-}
+export const everyItem = oncePer(({ servers }: Scene): readonly OwnedItem[] =>
+  servers.flatMap((server) => server.items.map((item) => ({ server, item }))),
+);
 
 /** `1 tool`, `3 tools`, `1 prompt and 2 tools`. */
 export function counted(items: readonly { readonly kind: ItemKind }[]): string {

@@ -1,4 +1,5 @@
 /** Finds a server's own secrets in what it sends. */
+import { oncePer } from '../lazily.ts';
 import type { Sighting } from '../model.ts';
 import { finder } from '../redact.ts';
 import type { SeenItem } from './items.ts';
@@ -7,13 +8,7 @@ import type { SeenItem } from './items.ts';
 const SHORTEST = 6;
 
 /** Making the forms of a secret takes longer than looking for them, and a server has thousands of items. */
-const FINDERS = new WeakMap<readonly string[], (text: string) => boolean>();
-
-function finderFor(secrets: readonly string[]): (text: string) => boolean {
-  const known = FINDERS.get(secrets) ?? finder(secrets, SHORTEST);
-  FINDERS.set(secrets, known);
-  return known;
-}
+const finderFor = oncePer((secrets: readonly string[]) => finder(secrets, SHORTEST));
 
 /**
  * @param sighting where the item was seen; an item without a digest is looked for in the raw pages,

@@ -1,6 +1,7 @@
 /** Knows what a reader would not see of one changed place: in its text, its list, or its name among its neighbours. */
 
-import type { Json, JsonObject } from '../model.ts';
+import { oncePer } from '../lazily.ts';
+import type { Json } from '../model.ts';
 import { skeleton } from './confusable.ts';
 import { hardToSee, hardToSeeAmong } from './hard-to-see.ts';
 import type { Spot } from './spot.ts';
@@ -22,14 +23,14 @@ function among(before: readonly Json[], after: readonly Json[]): string | undefi
 }
 
 /** Skeletons of an object's names, kept: 10,000 new properties beside 10,000 old ones must not make 100 million pairs. */
-const namesOf = new WeakMap<object, ReadonlyMap<string, string>>();
+const namesOf = oncePer(
+  (object: object): ReadonlyMap<string, string> => new Map(Object.keys(object).map(alike)),
+);
 
 /** A second `account` beside or in place of the first is told apart only by its code points. */
 function newName(name: string, neighbours: Json | undefined): string | undefined {
   if (neighbours === undefined || neighbours === null || typeof neighbours !== 'object') return undefined;
-  const names = namesOf.get(neighbours) ?? new Map(Object.keys(neighbours as JsonObject).map(alike));
-  namesOf.set(neighbours, names);
-  const former = names.get(skeleton(name));
+  const former = namesOf(neighbours).get(skeleton(name));
   return former === undefined ? undefined : hardToSee(former, name);
 }
 

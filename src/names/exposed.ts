@@ -1,5 +1,6 @@
 /** Knows what each tool of a view is called in one host, and which tools claim one name. */
 
+import { oncePer } from '../lazily.ts';
 import type { ExposedName, HostNames, HostProfile, HostServer, MergedTool, ViewServer } from '../model.ts';
 import { claimsByName, clashesOf, eachOnce, meets } from './claims.ts';
 import { expectedNames } from './expected.ts';
@@ -94,15 +95,7 @@ function rowsOf(
 }
 
 /** Every host of a run is asked about the same lists, so the answer is kept beside the list. */
-const repeating = new WeakMap<readonly string[], boolean>();
-
-function repeatsItself(tools: readonly string[]): boolean {
-  const known = repeating.get(tools);
-  if (known !== undefined) return known;
-  const repeats = new Set(tools).size < tools.length;
-  repeating.set(tools, repeats);
-  return repeats;
-}
+const repeatsItself = oncePer((tools: readonly string[]) => new Set(tools).size < tools.length);
 
 /**
  * Merges once; the work is linear in the number of tools, however many of them clash.

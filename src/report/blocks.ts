@@ -1,5 +1,6 @@
 /** Knows which findings are told together and in which order: worst first, one block per cause. */
 
+import { lazily } from '../lazily.ts';
 import type { AuditedItem, Change, Finding, FindingSubject, Location, Report, Severity } from '../model.ts';
 import { isReworded } from './changes.ts';
 import { counted } from './cut.ts';
@@ -158,11 +159,9 @@ function together(findings: readonly Finding[], options: ReportOptions): Block {
 
 /** @returns the blocks of all findings; notes only when asked for everything */
 export function blocks(report: Report, options: ReportOptions): Block[] {
-  let known: ReadonlyMap<string, AuditedItem> | undefined;
-  const items: ItemsByKey = () => {
-    known ??= new Map(report.items.map((item) => [subjectKey(item.server, itemKey(item)), item]));
-    return known;
-  };
+  const items: ItemsByKey = lazily(
+    () => new Map(report.items.map((item) => [subjectKey(item.server, itemKey(item)), item])),
+  );
   const told = report.findings.filter(
     ({ severity, accepted }) => options.verbose || severity !== 'note' || accepted,
   );

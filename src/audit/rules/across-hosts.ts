@@ -1,4 +1,5 @@
 /** Folds what a rule finds in several views into one finding per cause. */
+import { oncePer } from '../../lazily.ts';
 import type { Severity } from '../../model.ts';
 import { grouped } from '../grouped.ts';
 import type { RuleFinding, Scene, View } from '../scene.ts';
@@ -20,11 +21,7 @@ const MOST_CLAUSES = 4;
 const MOST_HOSTS = 3;
 
 /** The cause is what it is about: hosts differ in words and names. Subjects that views share are written out once. */
-function causeOf(texts: WeakMap<object, string>, { subjects }: ViewFinding): string {
-  const text = texts.get(subjects) ?? JSON.stringify(subjects);
-  texts.set(subjects, text);
-  return text;
-}
+const causeOf = oncePer((subjects: ViewFinding['subjects']): string => JSON.stringify(subjects));
 
 function hostNames(hosts: readonly string[]): string {
   const more = hosts.length - MOST_HOSTS;
@@ -62,9 +59,8 @@ function folded(same: readonly InHost[]): RuleFinding[] {
  * each consequence is told once.
  */
 export function acrossHosts(scene: Scene, check: (view: View) => readonly ViewFinding[]): RuleFinding[] {
-  const texts = new WeakMap<object, string>();
   const found = scene.views.flatMap((view) =>
     check(view).map((finding) => ({ host: view.host.id, finding })),
   );
-  return [...grouped(found, ({ finding }) => causeOf(texts, finding)).values()].flatMap(folded);
+  return [...grouped(found, ({ finding }) => causeOf(finding.subjects)).values()].flatMap(folded);
 }
