@@ -23,6 +23,16 @@ describe('reads as meant', () => {
     `);
   });
 
+  test('how much nobody reviewed, each item of each server once', () => {
+    const of = (server: string, ...names: string[]) =>
+      names.map((name) => ({ server, item: `tools/${name}` }));
+    const findings = [
+      finding('unapproved', { subjects: [...of('a', 'x', 'y', 'x'), ...of('b', 'x')] }),
+      finding('unapproved-launch', { subjects: [{ server: 'a' }] }),
+    ];
+    expect(table(report({ findings }), options(120))).toContain('1 launch and 3 items nobody reviewed: a, b');
+  });
+
   test('the bookstore at 120 columns', () => {
     expect(table(bookstore(), options(120))).toMatchInlineSnapshot(`
       "mcp.json · lock approvals.lock.json · host generic

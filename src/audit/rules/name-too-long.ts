@@ -12,13 +12,9 @@ function lengthIn(text: string, unit: NameLimit['unit']): number {
   return unit === 'utf16' ? text.length : [...text].length;
 }
 
-/** The most bytes a UTF-16 unit takes. */
-const BYTES = 3;
-
-/** Nearly all names are so short that nobody need count. */
+/** Nearly all names are so short that nobody need count: code points are never more than UTF-16 units. */
 function isLonger(text: string, { unit, max }: NameLimit): boolean {
-  if (text.length * (unit === 'byte' ? BYTES : 1) <= max) return false;
-  return lengthIn(text, unit) > max;
+  return (unit === 'byte' || text.length > max) && lengthIn(text, unit) > max;
 }
 
 const UNIT_WORDS = { 'code-point': 'characters', utf16: 'UTF-16 units', byte: 'bytes' } as const;
